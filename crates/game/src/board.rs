@@ -1,0 +1,116 @@
+use std::fmt;
+
+use crate::{Colour, Size, Square, SquareSet, Symmetry, hash};
+
+/// Stones on a board, with their hash. Whose turn it is and who has won is the [`Game`](crate::Game)'s matter.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    stones: [SquareSet; 2],
+    hash: u64,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(size: Size) -> Self {
+        Self { size, stones: [SquareSet::EMPTY; 2], hash: hash::size(size) }
+    }
+
+    /// The shape of the board.
+    #[inline]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stone on `square`, if there is one.
+    #[inline]
+    pub fn stone(&self, square: Square) -> Option<Colour> {
+        Colour::BOTH.into_iter().find(|&colour| self.has(square, colour))
+    }
+
+    /// Whether a stone of `colour` stands on `square`.
+    #[inline]
+    pub fn has(&self, square: Square, colour: Colour) -> bool {
+        self.stones[colour.index()].contains(square)
+    }
+
+    /// Whether `square` is on the board and free.
+    #[inline]
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.size.contains(square) && self.stone(square).is_none()
+    }
+
+    /// All stones of one colour.
+    #[inline]
+    pub const fn stones(&self, colour: Colour) -> &SquareSet {
+        &self.stones[colour.index()]
+    }
+
+    /// Every free square.
+    pub fn empty_squares(&self) -> SquareSet {
+        SquareSet::full(self.size).without(&self.stones[0]).without(&self.stones[1])
+    }
+
+    /// Puts a stone on a free square.
+    #[inline]
+    pub fn put(&mut self, square: Square, colour: Colour) {
+        debug_assert!(self.is_empty(square), "{square:?} is not free");
+        self.stones[colour.index()].insert(square);
+        self.hash ^= hash::stone(square, colour);
+    }
+
+    /// Takes away the stone that [`put`](Self::put) placed.
+    #[inline]
+    pub fn take(&mut self, square: Square, colour: Colour) {
+        debug_assert!(self.has(square, colour), "no {colour} stone on {square:?}");
+        self.stones[colour.index()].remove(square);
+        self.hash ^= hash::stone(square, colour);
+    }
+
+    /// A hash of the size and the stones with `turn` to move, kept up to date move by move.
+    #[inline]
+    pub const fn hash(&self, turn: Colour) -> u64 {
+        self.hash ^ hash::turn(turn)
+    }
+
+    /// The same hash for all positions that are one under the symmetries of the board.
+    pub fn canonical_hash(&self, turn: Colour) -> u64 {
+        let images = Symmetry::of(self.size).iter().map(|&symmetry| self.image(symmetry).hash(turn));
+        images.min().unwrap_or_else(|| self.hash(turn))
+    }
+
+    /// The board turned or mirrored.
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry) -> Self {
+        let mut image = Self::new(symmetry.map_size(self.size));
+        for colour in Colour::BOTH {
+            for square in self.stones(colour).iter() {
+                image.put(symmetry.map(square, self.size), colour);
+            }
+        }
+        image
+    }
+}
+
+/// The board as the paper draws it: `X` for Black, `O` for White, `+` for a free square.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in 0..self.size.height() {
+            for x in 0..self.size.width() {
+                f.write_str(match self.stone(Square::new(x, y)) {
+                    Some(Colour::Black) => "X",
+                    Some(Colour::White) => "O",
+                    None => "+",
+                })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{self}", self.size)
+    }
+}

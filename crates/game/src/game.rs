@@ -1,0 +1,160 @@
+use std::marker::PhantomData;
+
+use crate::{Board, Colour, Freestyle, RuleSet, Size, Square, SquareSet};
+
+/// How a game ended.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// A player has five in a row.
+    Win(Colour),
+    /// The board is full.
+    Draw,
+}
+
+/// Why a move cannot be played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The square is not on this board.
+    #[error("the square is off the board")]
+    OffBoard(Square),
+    /// A stone stands there.
+    #[error("the square is occupied")]
+    Occupied(Square),
+    /// The rule forbids this square to the player.
+    #[error("the rule forbids this square")]
+    Forbidden(Square),
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+}
+
+/// Why a set of stones is no position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// A stone lies off the board.
+    #[error("a stone is off the board")]
+    OffBoard(Square),
+    /// Two stones lie on one square.
+    #[error("two stones on one square")]
+    Twice(Square),
+    /// Both players have five in a row.
+    #[error("both players have five in a row")]
+    TwoWinners,
+}
+
+/// A game played by the rules: turns, legal moves, the end, undo.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game<R: RuleSet = Freestyle> {
+    board: Board,
+    turn: Colour,
+    moves: Vec<Square>,
+    outcome: Option<Outcome>,
+    rule: PhantomData<R>,
+}
+
+impl<R: RuleSet> Game<R> {
+    /// A game about to begin: empty board, Black to move.
+    pub fn new(size: Size) -> Self {
+        Self { board: Board::new(size), turn: Colour::Black, moves: Vec::new(), outcome: None, rule: PhantomData }
+    }
+
+    /// A game that goes on from stones set up by hand, with `turn` to move.
+    ///
+    /// Any stones will do, as long as the game could still be going on or has just one winner.
+    pub fn from_stones(size: Size, black: &[Square], white: &[Square], turn: Colour) -> Result<Self, SetupError> {
+        let mut game = Self::new(size);
+        game.turn = turn;
+        for (stones, colour) in [(black, Colour::Black), (white, Colour::White)] {
+            for &square in stones {
+                if !size.contains(square) {
+                    return Err(SetupError::OffBoard(square));
+                }
+                if !game.board.is_empty(square) {
+                    return Err(SetupError::Twice(square));
+                }
+                game.board.put(square, colour);
+            }
+        }
+        let has_won = |colour| game.board.stones(colour).iter().any(|square| R::wins(&game.board, square, colour));
+        game.outcome = match Colour::BOTH.map(has_won) {
+            [true, true] => return Err(SetupError::TwoWinners),
+            [true, false] => Some(Outcome::Win(Colour::Black)),
+            [false, true] => Some(Outcome::Win(Colour::White)),
+            [false, false] => game.board.empty_squares().is_empty().then_some(Outcome::Draw),
+        };
+        Ok(game)
+    }
+
+    /// Places a stone for the player whose turn it is.
+    pub fn play(&mut self, square: Square) -> Result<(), PlayError> {
+        if self.outcome.is_some() {
+            return Err(PlayError::GameOver);
+        }
+        if !self.board.size().contains(square) {
+            return Err(PlayError::OffBoard(square));
+        }
+        if !self.board.is_empty(square) {
+            return Err(PlayError::Occupied(square));
+        }
+        if !R::allows(&self.board, square, self.turn) {
+            return Err(PlayError::Forbidden(square));
+        }
+        self.board.put(square, self.turn);
+        self.moves.push(square);
+        if R::wins(&self.board, square, self.turn) {
+            self.outcome = Some(Outcome::Win(self.turn));
+        } else if self.board.empty_squares().is_empty() {
+            self.outcome = Some(Outcome::Draw);
+        }
+        self.turn = !self.turn;
+        Ok(())
+    }
+
+    /// Takes back the last move and returns it; `None` where none has been played since the start.
+    pub fn undo(&mut self) -> Option<Square> {
+        let square = self.moves.pop()?;
+        self.turn = !self.turn;
+        self.board.take(square, self.turn);
+        self.outcome = None;
+        Some(square)
+    }
+
+    /// The stones.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who moves next.
+    pub const fn turn(&self) -> Colour {
+        self.turn
+    }
+
+    /// The moves played since the game began or was set up.
+    pub fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Where the player to move may play: nowhere once the game is over.
+    pub fn legal_squares(&self) -> SquareSet {
+        if self.outcome.is_some() {
+            return SquareSet::EMPTY;
+        }
+        let allowed = |square: &Square| R::allows(&self.board, *square, self.turn);
+        self.board.empty_squares().iter().filter(allowed).collect()
+    }
+
+    /// The hash of the position: size, stones and turn.
+    pub const fn hash(&self) -> u64 {
+        self.board.hash(self.turn)
+    }
+
+    /// The same hash for all positions that are one under the symmetries of the board.
+    pub fn canonical_hash(&self) -> u64 {
+        self.board.canonical_hash(self.turn)
+    }
+}

@@ -1,0 +1,41 @@
+//! The game of Gomoku and nothing else: squares, stones, boards of any shape, the rule that says
+//! when a line wins, symmetry, hashing and notation.
+//!
+//! Nothing here knows about patterns, search, clocks or files. Two types carry the crate:
+//!
+//! * [`Board`] holds stones and their hash. It does not know whose turn it is or who has won.
+//! * [`Game`] plays by a [`RuleSet`]: turns, legal moves, five in a row, draw, undo.
+//!
+//! ```
+//! use cinquina_game::{Colour, Freestyle, Game, Outcome, Size, notation};
+//!
+//! let size = Size::square(15)?;
+//! let mut game = Game::<Freestyle>::new(size);
+//! for square in notation::parse_moves("h8a1i8a2j8a3k8a4l8", size)? {
+//!     game.play(square)?;
+//! }
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Colour::Black)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod colour;
+mod direction;
+mod game;
+mod hash;
+pub mod notation;
+mod rule;
+mod size;
+mod square;
+mod square_set;
+mod symmetry;
+
+pub use board::Board;
+pub use colour::Colour;
+pub use direction::Direction;
+pub use game::{Game, Outcome, PlayError, SetupError};
+pub use rule::{Freestyle, Rule, RuleSet, UnknownRule};
+pub use size::{Size, SizeError};
+pub use square::Square;
+pub use square_set::SquareSet;
+pub use symmetry::Symmetry;
