@@ -3,32 +3,33 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
 use crate::{Size, Square};
 
-/// A set of squares: one word of bits for each row.
+/// A set of squares: one word of bits for each row, and a word that says which rows have any, so that
+/// small sets are quickly gone through.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct SquareSet {
     rows: [u32; Size::MAX as usize],
+    occupied: u32,
 }
 
 impl SquareSet {
     /// The set without squares.
-    pub const EMPTY: Self = Self { rows: [0; Size::MAX as usize] };
+    pub const EMPTY: Self = Self { rows: [0; Size::MAX as usize], occupied: 0 };
 
     /// Every square of a board of this size.
     pub fn full(size: Size) -> Self {
         let row = u32::MAX >> (Size::MAX as usize - size.width());
         let mut set = Self::EMPTY;
-        set.rows[..size.height()].fill(row);
+        for y in 0..size.height() {
+            set.set_row(y, row);
+        }
         set
     }
 
-    /// The set whose row `y` has the bits `row(y)`, bit `x` for column `x`, for every `y` below `height`.
+    /// Makes row `y` the bits `row`, bit `x` for column `x`.
     #[inline]
-    pub fn from_rows(height: usize, mut row: impl FnMut(usize) -> u32) -> Self {
-        let mut set = Self::EMPTY;
-        for (y, bits) in set.rows[..height].iter_mut().enumerate() {
-            *bits = row(y);
-        }
-        set
+    pub fn set_row(&mut self, y: usize, row: u32) {
+        self.rows[y] = row;
+        self.occupied = self.occupied & !(1 << y) | u32::from(row != 0) << y;
     }
 
     /// Whether `square` is in the set.
@@ -40,41 +41,89 @@ impl SquareSet {
     /// Puts `square` into the set.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.rows[square.y()] |= 1 << square.x();
+        self.set_row(square.y(), self.rows[square.y()] | 1 << square.x());
     }
 
     /// Takes `square` out of the set.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.rows[square.y()] &= !(1 << square.x());
+        self.set_row(square.y(), self.rows[square.y()] & !(1 << square.x()));
     }
 
     /// How many squares are in the set.
     pub fn len(&self) -> usize {
-        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+        self.occupied_rows().map(|y| self.rows[y].count_ones() as usize).sum()
     }
 
     /// Whether no square is in the set.
-    pub fn is_empty(&self) -> bool {
-        self.rows.iter().all(|&row| row == 0)
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.occupied == 0
     }
 
     /// The squares of this set that are not in `other`.
     #[must_use]
     pub fn without(mut self, other: &Self) -> Self {
-        for (row, other) in self.rows.iter_mut().zip(other.rows) {
-            *row &= !other;
+        for y in self.occupied_rows() {
+            self.set_row(y, self.rows[y] & !other.rows[y]);
         }
         self
     }
 
     /// The squares, row by row from the top left.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.rows.iter().enumerate().flat_map(|(y, &row)| Bits(row).map(move |x| Square::new(x, y)))
+    #[inline]
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { set: self, rows: Bits(self.occupied), y: 0, row: Bits(0) }
+    }
+
+    /// Which rows have squares of the set: bit `y` for row `y`.
+    #[inline]
+    pub const fn occupied(&self) -> u32 {
+        self.occupied
+    }
+
+    #[inline]
+    fn occupied_rows(&self) -> Bits {
+        Bits(self.occupied)
+    }
+}
+
+/// The squares of a [`SquareSet`], row by row.
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    set: &'a SquareSet,
+    /// The rows after the current one.
+    rows: Bits,
+    y: usize,
+    /// What is left of the current row.
+    row: Bits,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.row.0 == 0 {
+            self.y = self.rows.next()?;
+            self.row = Bits(self.set.rows[self.y]);
+        }
+        self.row.next().map(|x| Square::new(x, self.y))
+    }
+}
+
+impl<'a> IntoIterator for &'a SquareSet {
+    type Item = Square;
+    type IntoIter = Iter<'a>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
     }
 }
 
 /// The positions of the ones in a word, lowest first.
+#[derive(Clone, Debug)]
 struct Bits(u32);
 
 impl Iterator for Bits {
@@ -101,8 +150,8 @@ impl BitAnd for SquareSet {
 
 impl BitAndAssign for SquareSet {
     fn bitand_assign(&mut self, other: Self) {
-        for (row, other) in self.rows.iter_mut().zip(other.rows) {
-            *row &= other;
+        for y in self.occupied_rows() {
+            self.set_row(y, self.rows[y] & other.rows[y]);
         }
     }
 }
@@ -118,8 +167,8 @@ impl BitOr for SquareSet {
 
 impl BitOrAssign for SquareSet {
     fn bitor_assign(&mut self, other: Self) {
-        for (row, other) in self.rows.iter_mut().zip(other.rows) {
-            *row |= other;
+        for y in other.occupied_rows() {
+            self.set_row(y, self.rows[y] | other.rows[y]);
         }
     }
 }

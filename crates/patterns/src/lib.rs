@@ -1,1 +1,48 @@
-//! Patterns.
+//! The patterns of Gomoku, after sections 2 and 4 of the paper this project grew from.
+//!
+//! A *line* is nine squares in a row, looked at from its middle square. [`Line::read`] says which of
+//! the ten [`Class`]es it belongs to and why; [`ClassTable`] has the answer for every line. A
+//! *potential* line has an empty middle and is what a player would make by playing there. The
+//! [`PatternBoard`] keeps the potential lines of every empty square in all four directions for both
+//! players, and with them the strongest [`Potential`] of each square, crosses included, while moves
+//! are made and undone. From these the [`Analysis`] of section 4.6 says at once whether a board is
+//! won, lost, or leaves only some moves.
+//!
+//! ```
+//! use cinquina_game::{Colour, Freestyle, Size, notation};
+//! use cinquina_patterns::{Analysis, PatternBoard};
+//!
+//! let size = Size::square(15)?;
+//! let mut board = PatternBoard::<Freestyle>::new(size);
+//! for square in notation::parse_moves("h8a1i8a2j8", size)? {
+//!     board.play(square);
+//! }
+//! // Black has three in a row, open on both sides: White must answer.
+//! let Analysis::Defend(moves) = board.analysis() else { panic!() };
+//! assert_eq!(moves.iter().count(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod analysis;
+mod class;
+mod class_table;
+mod classify;
+mod combination;
+mod line;
+mod lines;
+mod pattern_board;
+mod potential;
+mod rule;
+mod scan;
+mod tally;
+mod verify;
+
+pub use analysis::{Analysis, Verdict, actual};
+pub use class::Class;
+pub use class_table::ClassTable;
+pub use classify::{Reading, Tracker};
+pub use line::{Content, Line, LineError};
+pub use pattern_board::PatternBoard;
+pub use potential::{Cross, Potential, Three};
+pub use rule::PatternRule;
+pub use verify::Inconsistency;

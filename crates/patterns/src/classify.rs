@@ -1,0 +1,181 @@
+//! The classification of a line by G, N and its trackers (§4.2).
+
+use std::fmt;
+
+use cinquina_game::Colour;
+
+use crate::{Class, Content, Line};
+
+/// What the procedure of §4.2 finds in a line. Sets of squares are masks: bit `i` for square `i`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The line's class.
+    pub class: Class,
+    /// G, the highest degree of a block of the owner; 0 if all blocks are dead.
+    pub degree: u8,
+    /// N, how many blocks have that degree.
+    pub blocks: u8,
+    /// A tracker for each pair of those blocks, first with second, first with third, …
+    pub trackers: Vec<Tracker>,
+    /// Where one stone of the owner brings the line to the next stage: a five for fours, a double
+    /// four for attacks of two steps, a four for a simple three, a three of the same kind for a two.
+    pub triggers: u16,
+    /// Where one stone of the opponent stops the attack. Empty for a victory, which cannot be
+    /// stopped, and `None` where there is nothing to stop yet.
+    pub defence: Option<u16>,
+}
+
+/// How many of two blocks each square is empty in.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tracker {
+    first: u16,
+    second: u16,
+}
+
+impl Tracker {
+    /// 0, 1 or 2.
+    pub const fn count(self, index: usize) -> u8 {
+        (self.first >> index & 1) as u8 + (self.second >> index & 1) as u8
+    }
+
+    /// The squares that are empty in one of the two blocks or in both.
+    const fn squares(self) -> u16 {
+        self.first | self.second
+    }
+
+    /// Whether the two blocks share just one empty square and have one each besides: two fours in
+    /// one move, on different squares.
+    fn is_attack(self) -> bool {
+        (self.first & self.second).count_ones() == 1 && self.squares().count_ones() == 3
+    }
+}
+
+impl fmt::Display for Tracker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..Line::LENGTH).try_for_each(|index| write!(f, "{}", self.count(index)))
+    }
+}
+
+/// A line as its owner sees it: his stones, and where he may still play.
+#[derive(Copy, Clone)]
+struct Own {
+    stones: u16,
+    empty: u16,
+}
+
+/// The five squares of each block of the line.
+const BLOCKS: [u16; 5] = [0b11111, 0b11111 << 1, 0b11111 << 2, 0b11111 << 3, 0b11111 << 4];
+
+impl Line {
+    /// Classifies the line as one of `owner`: a stone of his is put in the middle, whatever is there.
+    pub fn read(self, owner: Colour) -> Reading {
+        Own::new(self, owner).read()
+    }
+}
+
+impl Own {
+    fn new(line: Line, owner: Colour) -> Self {
+        let line = line.with(Line::MIDDLE, owner.into());
+        Self { stones: line.mask(owner.into()), empty: line.mask(Content::Empty) }
+    }
+
+    fn fill(self, square: usize) -> Self {
+        Self { stones: self.stones | 1 << square, empty: self.empty & !(1 << square) }
+    }
+
+    fn read(self) -> Reading {
+        let strongest = Strongest::of(self);
+        let (class, defence) = self.classify(&strongest);
+        Reading {
+            class,
+            degree: strongest.degree as u8,
+            blocks: strongest.count as u8,
+            trackers: strongest.trackers().collect(),
+            triggers: self.triggers(class),
+            defence,
+        }
+    }
+
+    fn class(self) -> Class {
+        self.classify(&Strongest::of(self)).0
+    }
+
+    /// The eight cases of §4.2.
+    fn classify(self, strongest: &Strongest) -> (Class, Option<u16>) {
+        match strongest.degree {
+            5 => (Class::S5, Some(0)),
+            4 => match strongest.blocks().iter().fold(0, |all, empty| all | empty) {
+                one if one.is_power_of_two() => (Class::S4, Some(one)),
+                _ => (Class::D4, Some(0)),
+            },
+            3 => {
+                let attacks = strongest.trackers().filter(|tracker| tracker.is_attack());
+                match attacks.map(Tracker::squares).reduce(|all, squares| all & squares) {
+                    None => (Class::S3, None),
+                    Some(defence) if defence.count_ones() == 2 => (Class::D3, Some(defence)),
+                    Some(defence) => (Class::W3, Some(defence)),
+                }
+            }
+            2 => match squares(self.empty).map(|square| self.fill(square).class()).max() {
+                Some(Class::D3) => (Class::D2, None),
+                Some(Class::W3) => (Class::W2, None),
+                _ => (Class::S2, None),
+            },
+            _ => (Class::Generic, None),
+        }
+    }
+
+    fn triggers(self, class: Class) -> u16 {
+        let next = match class {
+            Class::S5 | Class::Generic => return 0,
+            Class::D4 | Class::S4 => Class::S5,
+            Class::D3 | Class::W3 => Class::D4,
+            Class::S3 => Class::S4,
+            Class::D2 => Class::D3,
+            Class::W2 => Class::W3,
+            Class::S2 => Class::S3,
+        };
+        squares(self.empty).filter(|&square| self.fill(square).class() == next).fold(0, |all, s| all | 1 << s)
+    }
+}
+
+/// The blocks of the highest degree: how high it is, and the empty squares of each.
+struct Strongest {
+    degree: u32,
+    empty: [u16; BLOCKS.len()],
+    count: usize,
+}
+
+impl Strongest {
+    fn of(own: Own) -> Self {
+        let mut strongest = Self { degree: 0, empty: [0; BLOCKS.len()], count: 0 };
+        for block in BLOCKS {
+            let dead = block & !(own.stones | own.empty) != 0;
+            let degree = (block & own.stones).count_ones();
+            if dead || degree < strongest.degree {
+                continue;
+            }
+            if degree > strongest.degree {
+                strongest = Self { degree, count: 0, ..strongest };
+            }
+            strongest.empty[strongest.count] = block & own.empty;
+            strongest.count += 1;
+        }
+        strongest
+    }
+
+    fn blocks(&self) -> &[u16] {
+        &self.empty[..self.count]
+    }
+
+    fn trackers(&self) -> impl Iterator<Item = Tracker> {
+        let blocks = self.blocks();
+        let with_later =
+            move |n: usize| blocks[n + 1..].iter().map(move |&second| Tracker { first: blocks[n], second });
+        (0..blocks.len()).flat_map(with_later)
+    }
+}
+
+fn squares(mask: u16) -> impl Iterator<Item = usize> {
+    (0..Line::LENGTH).filter(move |&square| mask >> square & 1 == 1)
+}

@@ -1,0 +1,186 @@
+use std::fmt;
+use std::str::FromStr;
+
+use cinquina_game::Colour;
+
+/// What a square of a line holds. The numbers are the two bits it has in a [`Line`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Content {
+    /// Nothing.
+    Empty = 0b00,
+    /// A stone of Black, written `X`.
+    Black = 0b01,
+    /// A stone of White, written `O`.
+    White = 0b10,
+    /// No square at all: the line leaves the board here.
+    Outside = 0b11,
+}
+
+impl Content {
+    const ALL: [Self; 4] = [Self::Empty, Self::Black, Self::White, Self::Outside];
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Empty => '+',
+            Self::Black => 'X',
+            Self::White => 'O',
+            Self::Outside => '#',
+        }
+    }
+}
+
+impl From<Colour> for Content {
+    #[inline]
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Black => Self::Black,
+            Colour::White => Self::White,
+        }
+    }
+}
+
+/// Nine squares in a row (§4.1), two bits each, the first square in the lowest bits.
+///
+/// All five blocks of a line contain its middle square, so only the owner of the stone there can
+/// ever make five in it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct Line(u32);
+
+/// Why a text is no line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LineError {
+    /// Not nine squares.
+    #[error("a line has nine squares, this has {0}")]
+    Length(usize),
+    /// A character that stands for nothing.
+    #[error("'{found}' (square {square}) is no content: write X, O, + for empty, # for outside the board")]
+    Character {
+        /// The character, escaped if it cannot be printed.
+        found: String,
+        /// Which of the nine squares, from 1.
+        square: usize,
+    },
+}
+
+impl Line {
+    /// How many squares a line has.
+    pub const LENGTH: usize = 9;
+    /// The index of the middle square.
+    pub const MIDDLE: usize = Self::LENGTH / 2;
+    /// How many keys there are.
+    pub const KEYS: usize = 1 << (2 * (Self::LENGTH - 1));
+    /// How many different lines there are.
+    pub const COUNT: usize = 1 << (2 * Self::LENGTH);
+
+    /// A line from its bits; higher bits are dropped.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits & (Self::COUNT as u32 - 1))
+    }
+
+    /// The bits of the nine squares, a number below [`Line::COUNT`].
+    #[inline]
+    pub const fn bits(self) -> usize {
+        self.0 as usize & (Self::COUNT - 1)
+    }
+
+    /// The line from the contents of its squares.
+    pub fn new(squares: [Content; Self::LENGTH]) -> Self {
+        Self(squares.iter().rev().fold(0, |bits, &content| bits << 2 | content as u32))
+    }
+
+    /// The line with an empty middle whose other eight squares give this key.
+    pub const fn from_key(key: u16) -> Self {
+        let (low, high) = (key as u32 & 0xFF, key as u32 >> 8);
+        Self(high << 10 | low)
+    }
+
+    /// The 16-bit key of §4.2: the squares without the middle one.
+    #[inline]
+    pub const fn key(self) -> u16 {
+        (self.0 >> 10 << 8 | self.0 & 0xFF) as u16
+    }
+
+    /// What square `index` holds.
+    #[inline]
+    pub const fn content(self, index: usize) -> Content {
+        Content::ALL[(self.0 >> (2 * index) & 0b11) as usize]
+    }
+
+    /// Whose line it is: the owner of the middle stone.
+    pub const fn owner(self) -> Option<Colour> {
+        match self.content(Self::MIDDLE) {
+            Content::Black => Some(Colour::Black),
+            Content::White => Some(Colour::White),
+            Content::Empty | Content::Outside => None,
+        }
+    }
+
+    /// The line with other content on square `index`.
+    #[must_use]
+    pub const fn with(self, index: usize, content: Content) -> Self {
+        Self(self.0 & !(0b11 << (2 * index)) | (content as u32) << (2 * index))
+    }
+
+    /// The squares that hold `content`, as a mask: bit `i` for square `i`.
+    pub fn mask(self, content: Content) -> u16 {
+        (0..Self::LENGTH).filter(|&index| self.content(index) == content).fold(0, |mask, index| mask | 1 << index)
+    }
+
+    /// The squares on which one more stone of `owner` makes five, once he has a stone in the middle:
+    /// bit `2 * i` for square `i`.
+    #[inline]
+    pub(crate) const fn completions(self, owner: Colour) -> u32 {
+        const LOW: u32 = 0b01_01_01_01_01_01_01_01_01;
+        const BLOCK: u32 = 0b01_01_01_01_01;
+        let (low, high) = (self.0 & LOW, self.0 >> 1 & LOW);
+        let empty = LOW & !(low | high);
+        let stones = match owner {
+            Colour::Black => low & !high,
+            Colour::White => high & !low,
+        };
+        let missing = LOW & !stones & !(1 << (2 * Self::MIDDLE));
+        let mut completions = 0;
+        let mut start = 0;
+        while start <= Self::LENGTH - 5 {
+            let gap = missing & BLOCK << (2 * start);
+            if gap & gap.wrapping_sub(1) == 0 {
+                completions |= gap & empty;
+            }
+            start += 1;
+        }
+        completions
+    }
+}
+
+impl FromStr for Line {
+    type Err = LineError;
+
+    fn from_str(text: &str) -> Result<Self, LineError> {
+        let length = text.chars().count();
+        if length != Self::LENGTH {
+            return Err(LineError::Length(length));
+        }
+        let mut squares = [Content::Empty; Self::LENGTH];
+        for (index, letter) in text.chars().enumerate() {
+            let content = Content::ALL.into_iter().find(|content| content.letter() == letter.to_ascii_uppercase());
+            squares[index] = content
+                .ok_or_else(|| LineError::Character { found: letter.escape_debug().collect(), square: index + 1 })?;
+        }
+        Ok(Self::new(squares))
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = (0..Self::LENGTH).map(|index| self.content(index).letter()).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

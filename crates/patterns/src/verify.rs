@@ -1,0 +1,132 @@
+use cinquina_game::{Colour, Direction, Square};
+
+use crate::{Content, Line, PatternBoard, PatternRule, Potential};
+
+/// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Inconsistency {
+    /// A line does not show what stands on the board.
+    #[error("the line around {square:?} in direction {direction:?} is {kept}, not {real}")]
+    Line {
+        /// The middle of the line.
+        square: Square,
+        /// Its direction.
+        direction: Direction,
+        /// What the board kept.
+        kept: Line,
+        /// What the stones say.
+        real: Line,
+    },
+    /// The potential of an empty square is not that of its four lines.
+    #[error("{square:?} is kept as {kept} for {colour}, but is {real}")]
+    Potential {
+        /// The square.
+        square: Square,
+        /// For whom.
+        colour: Colour,
+        /// What the board kept.
+        kept: Potential,
+        /// What the lines say.
+        real: Potential,
+    },
+    /// A count is not the number of squares.
+    #[error("{kept} squares are counted as {potential} for {colour}, but there are {real}")]
+    Count {
+        /// The potential.
+        potential: Potential,
+        /// For whom.
+        colour: Colour,
+        /// What the board kept.
+        kept: usize,
+        /// How many there are.
+        real: usize,
+    },
+    /// A set of squares lacks one or has one too many.
+    #[error("{square:?} is wrongly in or out of the squares where {colour} makes {weakest} or more")]
+    Set {
+        /// The square.
+        square: Square,
+        /// For whom.
+        colour: Colour,
+        /// The weakest potential of the set.
+        weakest: Potential,
+    },
+}
+
+/// What a board keeps against what its stones say, computed the slow way: every line from the
+/// stones, square by square, and every class by the procedure of §4.2 instead of the table.
+impl<R: PatternRule> PatternBoard<R> {
+    /// Compares everything that is kept up to date with a computation from scratch.
+    pub fn verify(&self) -> Result<(), Inconsistency> {
+        for square in self.board().size().squares() {
+            for direction in Direction::ALL {
+                let (kept, real) = (self.line(square, direction), self.real_line(square, direction));
+                if kept != real {
+                    return Err(Inconsistency::Line { square, direction, kept, real });
+                }
+            }
+        }
+        for colour in Colour::BOTH {
+            let real: Vec<(Square, Potential)> = self.real_potentials(colour).collect();
+            self.verify_potentials(colour, &real)?;
+            self.verify_counts(colour, &real)?;
+            self.verify_sets(colour, &real)?;
+        }
+        Ok(())
+    }
+
+    fn verify_potentials(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
+        for &(square, real) in real {
+            let kept = self.potential(square, colour);
+            if kept != real {
+                return Err(Inconsistency::Potential { square, colour, kept, real });
+            }
+        }
+        Ok(())
+    }
+
+    fn verify_counts(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
+        for potential in Potential::ALL.into_iter().filter(|&potential| potential != Potential::Generic) {
+            let kept = self.count(colour, potential);
+            let real = real.iter().filter(|(_, real)| *real == potential).count();
+            if kept != real || self.squares(colour, potential).len() != real {
+                return Err(Inconsistency::Count { potential, colour, kept, real });
+            }
+        }
+        Ok(())
+    }
+
+    fn verify_sets(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
+        let sets = [
+            (Potential::S4, self.fours(colour)),
+            (Potential::C44, self.double_fours(colour)),
+            (Potential::S5, self.fives(colour)),
+        ];
+        for (weakest, set) in sets {
+            let wrong = real.iter().find(|(square, real)| set.contains(*square) != (*real >= weakest));
+            if let Some(&(square, _)) = wrong {
+                return Err(Inconsistency::Set { square, colour, weakest });
+            }
+        }
+        Ok(())
+    }
+
+    /// What `colour` would make on every square, stones counting as generic.
+    fn real_potentials(&self, colour: Colour) -> impl Iterator<Item = (Square, Potential)> {
+        self.board().size().squares().map(move |square| {
+            let class = |direction| self.real_line(square, direction).read(colour).class;
+            let empty = self.board().is_empty(square);
+            (square, if empty { Potential::of(Direction::ALL.map(class)) } else { Potential::Generic })
+        })
+    }
+
+    fn real_line(&self, square: Square, direction: Direction) -> Line {
+        Line::new(std::array::from_fn(|index| {
+            let distance = index as i32 - Line::MIDDLE as i32;
+            match direction.walk(self.board().size(), square, distance) {
+                None => Content::Outside,
+                Some(square) => self.board().stone(square).map_or(Content::Empty, Content::from),
+            }
+        }))
+    }
+}

@@ -1,0 +1,87 @@
+//! What the board keeps up to date against a computation from scratch, on random games of all shapes.
+
+use cinquina_game::{Board, Freestyle, Size, Square};
+use cinquina_patterns::PatternBoard;
+use proptest::prelude::*;
+
+/// A step of a random game.
+#[derive(Clone, Debug)]
+enum Step {
+    /// Play on the n-th empty square, counted round and round.
+    Play(u16),
+    Undo,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![4 => any::<u16>().prop_map(Step::Play), 1 => Just(Step::Undo)]
+}
+
+fn size() -> impl Strategy<Value = Size> {
+    (5u32..=32, 5u32..=32).prop_map(|(width, height)| Size::new(width, height).unwrap())
+}
+
+/// Small boards fill up and crowd the lines; large ones have room for every shape.
+fn small_size() -> impl Strategy<Value = Size> {
+    (5u32..=9, 5u32..=9).prop_map(|(width, height)| Size::new(width, height).unwrap())
+}
+
+fn empty_square(board: &Board, choice: u16) -> Option<Square> {
+    let empty: Vec<_> = board.empty_squares().iter().collect();
+    (!empty.is_empty()).then(|| empty[usize::from(choice) % empty.len()])
+}
+
+fn check(size: Size, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut board = PatternBoard::<Freestyle>::new(size);
+    let mut stack = Vec::new();
+    for step in steps {
+        match step {
+            Step::Play(choice) => {
+                if let Some(square) = empty_square(board.board(), *choice) {
+                    stack.push((square, board.board().clone(), board.hash()));
+                    board.play(square);
+                }
+            }
+            Step::Undo => {
+                let expected = stack.pop();
+                prop_assert_eq!(board.undo(), expected.as_ref().map(|(square, ..)| *square));
+                if let Some((_, stones, hash)) = expected {
+                    prop_assert_eq!(board.board(), &stones);
+                    prop_assert_eq!(board.hash(), hash);
+                }
+            }
+        }
+        prop_assert_eq!(board.verify(), Ok(()));
+    }
+    let fresh = PatternBoard::<Freestyle>::from_board(board.board(), board.turn());
+    prop_assert_eq!(fresh.verify(), Ok(()));
+    prop_assert_eq!(fresh.hash(), board.hash());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn on_boards_of_any_shape(size in size(), steps in prop::collection::vec(step(), 1..60)) {
+        check(size, &steps)?;
+    }
+
+    #[test]
+    fn on_crowded_boards(size in small_size(), steps in prop::collection::vec(step(), 1..120)) {
+        check(size, &steps)?;
+    }
+}
+
+/// More than 255 squares with one potential: counts must not wrap around.
+#[test]
+fn large_boards_count_beyond_a_byte() {
+    let size = Size::square(32).unwrap();
+    let mut stones = Board::new(size);
+    for square in size.squares().filter(|square| square.x() % 2 == 0 && square.y() % 2 == 0) {
+        stones.put(square, cinquina_game::Colour::Black);
+    }
+    let board = PatternBoard::<Freestyle>::from_board(&stones, cinquina_game::Colour::White);
+    let most = cinquina_patterns::Potential::ALL.iter().map(|&p| board.count(cinquina_game::Colour::Black, p)).max();
+    assert!(most > Some(255), "{most:?}");
+    assert_eq!(board.verify(), Ok(()));
+}
