@@ -34,6 +34,7 @@ mod pattern_board;
 mod potential;
 mod rule;
 mod scan;
+mod standing;
 mod tally;
 mod verify;
 
@@ -45,4 +46,5 @@ pub use line::{Content, Line, LineError};
 pub use pattern_board::PatternBoard;
 pub use potential::{Cross, Potential, Three};
 pub use rule::PatternRule;
+pub use standing::Standing;
 pub use verify::Inconsistency;
