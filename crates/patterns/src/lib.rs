@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::unwrap_used)]
+
 mod analysis;
 mod class;
 mod class_table;
