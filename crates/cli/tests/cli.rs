@@ -228,7 +228,7 @@ fn help_and_version_are_no_errors() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let command = format!("{} explain --size 32 2>&1 >/dev/full; {} | true", BIN, BIN);
+    let command = format!("{BIN} explain --size 32 2>&1 >/dev/full; {BIN} | true");
     let output = Command::new("sh").args(["-c", &command]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(told.lines().count(), 1, "a full disk is told in one line: {told}");
