@@ -156,6 +156,12 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.tally.count(colour, potential)
     }
 
+    /// How many empty squares have this potential or a stronger one for `colour`.
+    #[inline]
+    pub fn count_from(&self, colour: Colour, weakest: Potential) -> usize {
+        self.tally.count_from(colour, weakest)
+    }
+
     /// The empty squares that have this potential for `colour`.
     pub fn squares(&self, colour: Colour, potential: Potential) -> SquareSet {
         let empty = self.board.empty_squares();
