@@ -47,11 +47,6 @@ impl Engine {
         Self { table: Table::new(settings.table_bytes), values: Values::hand_made(), threads: settings.threads.max(1) }
     }
 
-    /// Forgets what it has learnt about positions, for a new game.
-    pub fn clear(&self) {
-        self.table.clear();
-    }
-
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
     ///
     /// `None` if the game is over.

@@ -42,7 +42,7 @@ impl FromStr for Rule {
 
     fn from_str(text: &str) -> Result<Self, UnknownRule> {
         let known = Self::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(text));
-        known.ok_or_else(|| UnknownRule(text.chars().take(20).collect()))
+        known.ok_or_else(|| UnknownRule(text.chars().take(20).flat_map(char::escape_debug).collect()))
     }
 }
 

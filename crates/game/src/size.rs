@@ -101,7 +101,7 @@ impl FromStr for Size {
         let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
         match (side(width), side(height)) {
             (Some(width), Some(height)) => Self::new(width, height),
-            _ => Err(SizeError::Unreadable(text.chars().take(20).collect())),
+            _ => Err(SizeError::Unreadable(text.chars().take(20).flat_map(char::escape_debug).collect())),
         }
     }
 }

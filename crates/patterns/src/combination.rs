@@ -5,7 +5,7 @@
 //! by the difference of two weights, no matter in which direction the line runs.
 //!
 //! The weights of fours and fives are so far apart that a code alone tells whether a five, two fours
-//! at once or a single four is among the classes: see [`Threshold`].
+//! at once or a single four is among the classes: see `Threshold`.
 
 use cinquina_game::Colour;
 

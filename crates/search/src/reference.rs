@@ -21,20 +21,22 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// What the analysis leaves of a node.
+/// What the analysis and the depth leave of a node.
 enum Node {
     Decided(Score),
     Moves(Vec<Square>),
 }
 
-/// A node of the tree that all three walk: moves in the order of their scores.
-fn node<R: PatternRule>(board: &SearchBoard<'_, R>, ply: i32) -> Node {
+/// A node of the tree that all three walk: moves in the order of their scores, or at depth 0 the
+/// evaluation.
+fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: i32) -> Node {
     let moves = match board.analysis() {
         Analysis::Five(_) => return Node::Decided(win_at(ply + 1)),
         Analysis::DoubleFour(_) => return Node::Decided(win_at(ply + 3)),
         Analysis::Lost => return Node::Decided(loss_at(ply + 2)),
-        Analysis::Block(square) => [square].into_iter().collect(),
         Analysis::Defend(moves) if moves.is_empty() => return Node::Decided(loss_at(ply + 4)),
+        _ if depth == 0 => return Node::Decided(board.observer().value(board.turn())),
+        Analysis::Block(square) => [square].into_iter().collect(),
         Analysis::Defend(moves) => moves,
         Analysis::Open => open_moves(board),
     };
@@ -56,11 +58,8 @@ fn open_moves<R: PatternRule>(board: &SearchBoard<'_, R>) -> SquareSet {
 /// Every move of every node.
 pub fn minimax<R: PatternRule>(board: &mut SearchBoard<'_, R>, depth: i32) -> Found {
     fn search<R: PatternRule>(board: &mut SearchBoard<'_, R>, depth: i32, ply: i32) -> Found {
-        let moves = match node(board, ply) {
+        let moves = match node(board, depth, ply) {
             Node::Decided(score) => return Found { score, best: None, nodes: 1 },
-            Node::Moves(_) if depth == 0 => {
-                return Found { score: board.observer().value(board.turn()), best: None, nodes: 1 };
-            }
             Node::Moves(moves) => moves,
         };
         let mut found = Found { score: -INFINITE, best: None, nodes: 1 };
@@ -126,9 +125,8 @@ impl<'a> AlphaBeta<'a> {
         beta: Score,
     ) -> (Score, Option<Square>) {
         self.nodes += 1;
-        let mut moves = match node(board, ply) {
+        let mut moves = match node(board, depth, ply) {
             Node::Decided(score) => return (score, None),
-            Node::Moves(_) if depth == 0 => return (board.observer().value(board.turn()), None),
             Node::Moves(moves) => moves,
         };
         let known = self.table.and_then(|table| table.get(board.hash(), ply));

@@ -1,6 +1,5 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use bytemuck::Zeroable;
 use cinquina_game::Square;
 
 use crate::score::{Score, from_stored, to_stored};
@@ -40,18 +39,28 @@ pub struct Entry {
 ///  bits of an entry:  0..11 move   11..13 bound   13..29 score   29..45 eval   45..53 depth   53..61 age
 /// ```
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    buckets: usize,
     age: AtomicU8,
 }
 
-#[repr(align(64))]
-#[derive(Zeroable)]
-struct Bucket([Slot; 4]);
+/// The slots that a position may be stored in, a cache line of them: words in pairs, check and entry.
+type Bucket = [AtomicU64; BUCKET_WORDS];
 
-#[derive(Zeroable)]
-struct Slot {
-    check: AtomicU64,
-    entry: AtomicU64,
+const BUCKET_WORDS: usize = 8;
+const BUCKET_BYTES: usize = BUCKET_WORDS * size_of::<AtomicU64>();
+
+/// One place of a bucket.
+struct Slot<'a> {
+    check: &'a AtomicU64,
+    entry: &'a AtomicU64,
+}
+
+fn slots(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
+    let (pairs, _) = bucket.as_chunks();
+    pairs.iter().map(|[check, entry]| Slot { check, entry })
 }
 
 const NO_MOVE: u64 = 1 << 10;
@@ -60,16 +69,10 @@ impl Table {
     /// A table of at most this many bytes, but never less than one bucket. The system hands out the
     /// memory as it is used, so a large table costs nothing at first.
     pub fn new(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        Self { buckets: bytemuck::zeroed_slice_box(count), age: AtomicU8::new(0) }
-    }
-
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.entry.store(0, Relaxed);
-        }
+        let buckets = (bytes / BUCKET_BYTES).saturating_sub(1).max(1);
+        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_WORDS);
+        let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
+        Self { words, first, buckets, age: AtomicU8::new(0) }
     }
 
     /// Makes what is stored so far old: it gives way first.
@@ -79,45 +82,50 @@ impl Table {
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        size_of_val(&*self.words)
     }
 
     /// How full it is with entries of the current age, in thousandths.
     pub fn fullness(&self) -> usize {
         let age = self.age.load(Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| Packed(slot.entry.load(Relaxed)).is_of(age)).count();
-        used * 1000 / (sample.len() * 4)
+        let sample = &self.all()[..self.buckets.min(250)];
+        let used = sample.iter().flat_map(slots).filter(|slot| Packed(slot.entry.load(Relaxed)).is_of(age)).count();
+        used * 1000 / (sample.len() * BUCKET_WORDS / 2)
     }
 
+    fn all(&self) -> &[Bucket] {
+        self.words[self.first..].as_chunks().0
+    }
+
+    #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        &self.buckets[((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize]
+        &self.all()[((u128::from(hash) * self.buckets as u128) >> 64) as usize]
     }
 
     /// What is known of the position with this hash, `ply` moves from the root.
     #[inline]
     pub fn get(&self, hash: u64, ply: i32) -> Option<Entry> {
-        let slots = self.bucket(hash).0.iter();
-        slots.map(|slot| (slot.check.load(Relaxed), slot.entry.load(Relaxed))).find_map(|(check, entry)| {
-            let packed = Packed(entry);
-            (check ^ entry == hash && !packed.is_empty()).then(|| packed.unpack(ply))
-        })
+        slots(self.bucket(hash)).map(|slot| (slot.check.load(Relaxed), slot.entry.load(Relaxed))).find_map(
+            |(check, entry)| {
+                let packed = Packed(entry);
+                (check ^ entry == hash && !packed.is_empty()).then(|| packed.unpack(ply))
+            },
+        )
     }
 
     /// Remembers a position, in place of what is worth least: an older or shallower one.
     #[inline]
     pub fn put(&self, hash: u64, ply: i32, entry: &Entry) {
         let age = self.age.load(Relaxed);
-        let mut least: Option<(&Slot, i32)> = None;
-        for slot in &self.bucket(hash).0 {
+        let mut least: Option<(Slot<'_>, i32)> = None;
+        for slot in slots(self.bucket(hash)) {
             let (check, old) = (slot.check.load(Relaxed), Packed(slot.entry.load(Relaxed)));
             if check ^ old.0 == hash {
                 least = Some((slot, i32::MIN));
                 break;
             }
             let worth = if old.is_empty() { i32::MIN } else { old.depth() + if old.is_of(age) { 64 } else { 0 } };
-            if least.is_none_or(|(_, other)| worth < other) {
+            if least.as_ref().is_none_or(|&(_, other)| worth < other) {
                 least = Some((slot, worth));
             }
         }
@@ -184,8 +192,6 @@ mod tests {
         let none = Entry { best: None, score: 0, bound: Bound::Exact, depth: 0, eval: 0 };
         table.put(0, 0, &none);
         assert_eq!(table.get(0, 0), Some(none));
-        table.clear();
-        assert_eq!(table.get(0, 0), None);
     }
 
     #[test]

@@ -1,0 +1,45 @@
+//! Minimax, alpha-beta and principal variation search return the same value at the same depth.
+
+use cinquina_eval::{Evaluation, Values};
+use cinquina_game::{Board, Colour, Freestyle, Game, Size, notation};
+use cinquina_search::reference::{AlphaBeta, minimax};
+use cinquina_search::{SearchBoard, Table};
+
+/// Positions from the games in `data/games`: each game once, a little further every time, while it goes on.
+fn positions() -> impl Iterator<Item = (Board, Colour)> {
+    let size = Size::square(15).unwrap();
+    let games = include_str!("../../../data/games/15x15.txt").lines();
+    games.enumerate().filter_map(move |(n, line)| {
+        let moves = notation::parse_moves(line, size).unwrap();
+        let mut game = Game::<Freestyle>::new(size);
+        for &square in moves.iter().take(3 + n % 40) {
+            game.play(square).unwrap();
+        }
+        game.outcome().is_none().then(|| (game.board().clone(), game.turn()))
+    })
+}
+
+#[test]
+fn the_same_value_at_the_same_depth() {
+    let values = Values::hand_made();
+    let mut nodes = [0u64; 4];
+    let mut compared = 0;
+    for (n, (stones, turn)) in positions().enumerate() {
+        let depth = if n % 50 == 0 { 3 } else { 2 };
+        let mut board = SearchBoard::<Freestyle>::observed(&stones, turn, Evaluation::new(&values));
+        let table = Table::new(1 << 20);
+        let found = [
+            minimax(&mut board, depth),
+            AlphaBeta::plain().search(&mut board, depth),
+            AlphaBeta::principal_variation(None).search(&mut board, depth),
+            AlphaBeta::principal_variation(Some(&table)).deepen(&mut board, depth),
+        ];
+        for (total, found) in nodes.iter_mut().zip(found) {
+            *total += found.nodes;
+        }
+        assert!(found.iter().all(|other| other.score == found[0].score), "{found:?} on\n{stones}");
+        compared += 1;
+    }
+    assert!(compared >= 200, "only {compared} positions");
+    assert!(nodes[1] * 2 <= nodes[0], "alpha-beta saves a factor of two or more: {nodes:?}");
+}
