@@ -3,10 +3,10 @@
 //! libFuzzer calls them through `fuzz/`; the tests of this crate call them on pseudo-random bytes, so
 //! that they also run where there is no fuzzer.
 
-mod incremental;
+mod incremental_board;
 mod notation;
 
-pub use incremental::incremental;
+pub use incremental_board::incremental_board;
 pub use notation::notation;
 
 use cinquina_game::Size;

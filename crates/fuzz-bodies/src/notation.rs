@@ -8,7 +8,7 @@ use cinquina_patterns::Line;
 /// Puts any text through every parser: none may panic, and what one of them reads, it must read back
 /// from what is written for it.
 ///
-/// The first two bytes are the width and height as for [`incremental`](crate::incremental), the rest
+/// The first two bytes are the width and height as for [`incremental_board`](crate::incremental_board), the rest
 /// is the text.
 pub fn notation(bytes: &[u8]) {
     let Some((size, text)) = crate::split_size(bytes) else { return };

@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{incremental, notation};
+use cinquina_fuzz_bodies::{incremental_board, notation};
 
 struct Chance(u64);
 
@@ -33,18 +33,18 @@ fn random_game(chance: &mut Chance, side: u64, steps: usize) -> Vec<u8> {
 }
 
 #[test]
-fn incremental_on_small_boards() {
+fn incremental_board_on_small_boards() {
     let mut chance = Chance(0xF1_7E);
     for _ in 0..300 {
-        incremental(&random_game(&mut chance, 4, 50));
+        incremental_board(&random_game(&mut chance, 4, 50));
     }
 }
 
 #[test]
-fn incremental_on_boards_of_any_shape() {
+fn incremental_board_on_boards_of_any_shape() {
     let mut chance = Chance(0xB0A4D);
     for _ in 0..10 {
-        incremental(&random_game(&mut chance, 28, 90));
+        incremental_board(&random_game(&mut chance, 28, 90));
     }
 }
 

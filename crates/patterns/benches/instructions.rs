@@ -1,6 +1,9 @@
 //! How many instructions the board takes, counted by callgrind: the same on a busy machine as on an
 //! idle one. `cargo xtask bench` runs this and compares with `benches/instructions.toml`.
 
+// What the macros of gungraun write is not ours to document.
+#![allow(missing_docs, unused_qualifications)]
+
 use std::hint::black_box;
 
 use cinquina_game::{Freestyle, Size, Square, notation};

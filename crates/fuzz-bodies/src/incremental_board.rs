@@ -10,7 +10,7 @@ const STEPS: usize = 96;
 /// The first two bytes are the width and height, each less 5 and modulo 28. Every two bytes after them
 /// are a step: undo if the first is 224 or more, otherwise a stone in the column and the row they
 /// give, modulo the board's sides, unless that square is taken.
-pub fn incremental(bytes: &[u8]) {
+pub fn incremental_board(bytes: &[u8]) {
     let Some((size, steps)) = crate::split_size(bytes) else { return };
     let mut walk = Walk { board: PatternBoard::new(size), before: Vec::new(), fives: 0 };
     for &[one, other] in steps.as_chunks().0.iter().take(STEPS) {
