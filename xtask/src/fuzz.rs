@@ -67,7 +67,10 @@ fn targets() -> Result<Vec<String>> {
     Ok(names)
 }
 
+/// Long inputs from the start: a game of two moves shows nothing.
+const LIBFUZZER_OPTIONS: [&str; 4] = ["-len_control=0", "-max_len=200", "-timeout=20", "-print_final_stats=1"];
+
 fn fuzz(target: &str, seconds: u32) -> Result<()> {
     let limit = format!("-max_total_time={seconds}");
-    succeed(nightly_cargo().args(["fuzz", "run", target, "--", &limit, "-timeout=20", "-print_final_stats=1"]))
+    succeed(nightly_cargo().args(["fuzz", "run", target, "--", &limit]).args(LIBFUZZER_OPTIONS))
 }
