@@ -1,6 +1,6 @@
 //! The ways to write a square, and what happens to text that is none.
 //!
-//! `cargo run --example notation`
+//! `cargo run -p cinquina-game --example notation`
 
 use cinquina_game::{Size, notation};
 

@@ -1,6 +1,6 @@
 //! A game from the first move to the last: legal moves, turns, the end, undo.
 //!
-//! `cargo run --example play_a_game`
+//! `cargo run -p cinquina-game --example play_a_game`
 
 use cinquina_game::{Freestyle, Game, Outcome, Size, notation};
 

@@ -1,6 +1,6 @@
 //! Turned and mirrored boards: one position, eight pictures, one canonical hash.
 //!
-//! `cargo run --example symmetry`
+//! `cargo run -p cinquina-game --example symmetry`
 
 use cinquina_game::{Board, Colour, Size, Symmetry, notation};
 

@@ -84,7 +84,7 @@ impl Board {
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let mut image = Self::new(symmetry.map_size(self.size));
         for colour in Colour::BOTH {
-            for square in self.stones(colour).iter() {
+            for square in self.stones(colour) {
                 image.put(symmetry.map(square, self.size), colour);
             }
         }

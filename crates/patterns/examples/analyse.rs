@@ -1,6 +1,6 @@
 //! What a position says at once, without any search: the case of the analysis and the moves it leaves.
 //!
-//! `cargo run --example analyse -- h8a1i8a2j8`
+//! `cargo run -p cinquina-patterns --example analyse -- h8a1i8a2j8`
 
 use cinquina_game::{Colour, Freestyle, Game, Size, SquareSet, notation};
 use cinquina_patterns::{PatternBoard, Potential};

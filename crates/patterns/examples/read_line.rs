@@ -1,6 +1,6 @@
 //! Nine squares in a row: their class, and why.
 //!
-//! `cargo run --example read_line -- '+O+XXX++O'`
+//! `cargo run -p cinquina-patterns --example read_line -- '+O+XXX++O'`
 
 use cinquina_game::Colour;
 use cinquina_patterns::Line;

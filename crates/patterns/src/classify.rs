@@ -15,6 +15,8 @@ pub struct Reading {
     pub degree: u8,
     /// N, how many blocks have that degree.
     pub blocks: u8,
+    /// The owner's stones in those blocks.
+    pub stones: u16,
     /// A tracker for each pair of those blocks, first with second, first with third, …
     pub trackers: Vec<Tracker>,
     /// Where one stone of the owner brings the line to the next stage: a five for fours, a double
@@ -90,6 +92,7 @@ impl Own {
             class,
             degree: strongest.degree as u8,
             blocks: strongest.count as u8,
+            stones: strongest.squares & self.stones,
             trackers: strongest.trackers().collect(),
             triggers: self.triggers(class),
             defence,
@@ -140,15 +143,19 @@ impl Own {
 }
 
 /// The blocks of the highest degree: how high it is, and the empty squares of each.
+#[derive(Copy, Clone)]
 struct Strongest {
     degree: u32,
     empty: [u16; BLOCKS.len()],
     count: usize,
+    /// All squares of these blocks.
+    squares: u16,
 }
 
 impl Strongest {
     fn of(own: Own) -> Self {
-        let mut strongest = Self { degree: 0, empty: [0; BLOCKS.len()], count: 0 };
+        let none = Self { degree: 0, empty: [0; BLOCKS.len()], count: 0, squares: 0 };
+        let mut strongest = none;
         for block in BLOCKS {
             let dead = block & !(own.stones | own.empty) != 0;
             let degree = (block & own.stones).count_ones();
@@ -156,10 +163,11 @@ impl Strongest {
                 continue;
             }
             if degree > strongest.degree {
-                strongest = Self { degree, count: 0, ..strongest };
+                strongest = Self { degree, ..none };
             }
             strongest.empty[strongest.count] = block & own.empty;
             strongest.count += 1;
+            strongest.squares |= block;
         }
         strongest
     }

@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::unwrap_used)]
+
 mod analysis;
 mod class;
 mod class_table;
@@ -34,6 +36,7 @@ mod pattern_board;
 mod potential;
 mod rule;
 mod scan;
+mod standing;
 mod tally;
 mod verify;
 
@@ -45,4 +48,5 @@ pub use line::{Content, Line, LineError};
 pub use pattern_board::PatternBoard;
 pub use potential::{Cross, Potential, Three};
 pub use rule::PatternRule;
+pub use standing::Standing;
 pub use verify::Inconsistency;

@@ -2,33 +2,40 @@ use cinquina_game::{Direction, Size, Square};
 
 use crate::{Content, Line};
 
-/// The squares of the whole board four times over, once for each direction, every row, column and
-/// diagonal in one word: two bits a square, and *outside* all around. So the nine squares around
-/// any square in any direction are a shift and a mask away.
+/// The squares of the whole board four times over, once for each direction, so that all squares of a
+/// row, column or diagonal lie side by side: two bits a square, and *outside* all around. The lines
+/// around a square and its neighbours are one load and a few shifts away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Lines {
-    words: [u128; Self::WORDS],
+    strips: [[u8; Self::STRIP]; Self::STRIPS],
 }
 
-/// Where a square lies in one of the words.
+/// Where a square lies: in which strip, and how many squares from its first one.
 #[derive(Copy, Clone)]
 struct Place {
-    word: usize,
+    strip: usize,
     position: usize,
 }
+
+/// Two bits each.
+const SQUARES_IN_A_BYTE: usize = 4;
 
 impl Lines {
     const SIDE: usize = Size::MAX as usize;
     const DIAGONALS: usize = 2 * Self::SIDE - 1;
-    const WORDS: usize = 2 * Self::SIDE + 2 * Self::DIAGONALS;
+    const STRIPS: usize = 2 * Self::SIDE + 2 * Self::DIAGONALS;
 
-    /// Outside squares before the first one of a word, so that the neighbours of any square, each
-    /// with a whole line around it, start at a bit that exists.
+    /// Outside squares before the first one of a strip, so that the neighbours of any square, each
+    /// with a whole line around it, lie within the strip.
     const PADDING: usize = 2 * Line::MIDDLE;
+
+    /// Bytes of a strip: the squares with padding on both sides, and room to read eight bytes from
+    /// wherever a neighbourhood begins.
+    const STRIP: usize = 16;
 
     /// An empty board.
     pub(crate) fn new(size: Size) -> Self {
-        let mut lines = Self { words: [u128::MAX; Self::WORDS] };
+        let mut lines = Self { strips: [[u8::MAX; Self::STRIP]; Self::STRIPS] };
         for square in size.squares() {
             for direction in Direction::ALL {
                 lines.toggle(square, direction, Content::Outside);
@@ -40,33 +47,35 @@ impl Lines {
     #[inline(always)]
     fn place(square: Square, direction: Direction) -> Place {
         let (x, y) = (square.x(), square.y());
-        let (word, position) = match direction {
+        let (strip, position) = match direction {
             Direction::Row => (y, x),
             Direction::Column => (Self::SIDE + x, y),
             Direction::Falling => (2 * Self::SIDE + Self::SIDE - 1 + x - y, x),
             Direction::Rising => (2 * Self::SIDE + Self::DIAGONALS + x + y, x),
         };
-        Place { word, position }
+        Place { strip, position }
     }
 
-    /// Puts `content` on an empty square in one direction's word, or takes it away.
+    /// Puts `content` on an empty square in one direction's strip, or takes it away.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, square: Square, direction: Direction, content: Content) {
-        let Place { word, position } = Self::place(square, direction);
-        self.words[word] ^= (content as u128) << (2 * (position + Self::PADDING));
+        let Place { strip, position } = Self::place(square, direction);
+        let at = position + Self::PADDING;
+        self.strips[strip][at / SQUARES_IN_A_BYTE] ^= (content as u8) << (2 * (at % SQUARES_IN_A_BYTE));
     }
 
     /// The line around `square`.
     #[inline]
     pub(crate) fn line(&self, square: Square, direction: Direction) -> Line {
-        Neighbourhood(self.neighbourhood(square, direction).0).line(Line::MIDDLE)
+        self.neighbourhood(square, direction).line(Line::MIDDLE)
     }
 
     /// `square` with eight squares on both sides.
     #[inline(always)]
     pub(crate) fn neighbourhood(&self, square: Square, direction: Direction) -> Neighbourhood {
-        let Place { word, position } = Self::place(square, direction);
-        Neighbourhood((self.words[word] >> (2 * position)) as u64)
+        let Place { strip, position } = Self::place(square, direction);
+        let bytes = self.strips[strip][position / SQUARES_IN_A_BYTE..].first_chunk().copied();
+        Neighbourhood(u64::from_le_bytes(bytes.unwrap_or_default()) >> (2 * (position % SQUARES_IN_A_BYTE)))
     }
 }
 

@@ -91,13 +91,13 @@ impl<R: PatternRule> PatternBoard<R> {
             rule: PhantomData,
         };
         for colour in Colour::BOTH {
-            for square in board.stones(colour).iter() {
+            for square in board.stones(colour) {
                 for direction in Direction::ALL {
                     patterns.lines.toggle(square, direction, colour.into());
                 }
             }
         }
-        for square in board.empty_squares().iter() {
+        for square in &board.empty_squares() {
             patterns.compute(square);
         }
         patterns

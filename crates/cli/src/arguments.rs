@@ -1,0 +1,125 @@
+//! The command line, as text that teaches.
+
+use std::path::PathBuf;
+
+use cinquina_game::{Rule, Size};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
+#[derive(Parser)]
+#[command(name = "cinquina", version, about, max_term_width = 100)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Line(LineArguments),
+    Explain(ExplainArguments),
+    #[command(subcommand)]
+    Bench(BenchCommand),
+}
+
+/// Classify a line of nine squares
+///
+/// Tells the class of the line of the player whose stone is in the middle, with the numbers the class
+/// follows from: G, the highest degree of a block; N, how many blocks have it; a tracker for each pair
+/// of them, which counts in how many of the two each square is empty; the triggers (*) and the
+/// defence (-). With an empty middle it tells what each player would make there.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina line '+O+XXX++O'       a weak three
+  cinquina line '+XXX++OO+'       empty middle: X would make a double four, O a simple three
+  cinquina line '##XXX++O+'       # is outside the board
+  echo '++XXX++++' | cinquina line -")]
+pub(crate) struct LineArguments {
+    /// Nine squares: X, O, + for empty, # for outside the board; - reads them from standard input
+    #[arg(value_name = "LINE", allow_hyphen_values = true)]
+    pub(crate) line: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Draw a position and say which moves are left
+///
+/// Tells which case of the board analysis holds for the player to move (he wins at once, must block, has
+/// lost, wins by two fours at once, must defend, or none of these), which named patterns stand on the
+/// board with their triggers and defences, and which moves remain.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina explain h8g9i8g7j8
+  cinquina explain h8g9i8g7j8 --svg position.svg
+  cinquina explain --black h8i8j8 --white g9g7 --turn white --size 20x30
+  cinquina explain h8g9i8g7j8 --json")]
+pub(crate) struct ExplainArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Print one JSON object: case (1 to 5, 0 for none), result (win, loss, forced, open), moves, patterns
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Draw the position into this file as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Let --svg replace a file that exists
+    #[arg(long, requires = "svg")]
+    pub(crate) force: bool,
+}
+
+/// Measure how fast the engine's parts are
+#[derive(Subcommand)]
+pub(crate) enum BenchCommand {
+    Board(BenchBoardArguments),
+}
+
+/// Make and undo moves with all patterns kept and the analysis asked after every move
+///
+/// Plays the games in data/games forward and back, on 15×15 and 20×20. The checksum is made from every
+/// analysis: it is the same in every round and on every machine.
+#[derive(Args)]
+pub(crate) struct BenchBoardArguments {
+    /// How long to measure each board, in seconds
+    #[arg(long, default_value_t = 2.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A position, wherever a command takes one.
+#[derive(Args)]
+pub(crate) struct PositionArguments {
+    /// The moves of a game run together (h8i9j10), Black first; - reads them from standard input. Leave it out for the
+    /// empty board
+    #[arg(value_name = "MOVES", conflicts_with_all = ["black", "white", "turn"], allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Black's stones, instead of a game
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) black: Option<String>,
+    /// White's stones, instead of a game
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) white: Option<String>,
+    /// Who moves next; by default Black if he has not more stones than White
+    #[arg(long, value_name = "COLOUR")]
+    pub(crate) turn: Option<Turn>,
+    /// The board: 15, or 20x30 for 20 columns and 30 rows
+    #[arg(long, default_value = "15")]
+    pub(crate) size: Size,
+    /// The rule of the game
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum Turn {
+    Black,
+    White,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("give a number of seconds from 0.01 to 3600".into()),
+    }
+}

@@ -1,0 +1,119 @@
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use cinquina_game::{Freestyle, Size, Square, SquareSet, notation};
+use cinquina_patterns::{Analysis, PatternBoard};
+use serde_json::json;
+
+use crate::arguments::BenchBoardArguments;
+
+const GAMES: [(u32, &str); 2] = [
+    (15, include_str!("../../../../../data/games/15x15.txt")),
+    (20, include_str!("../../../../../data/games/20x20.txt")),
+];
+
+/// The least time that is measured in one go.
+const ROUND: Duration = Duration::from_millis(50);
+
+struct Measured {
+    size: Size,
+    games: usize,
+    /// Pairs in one pass over all games.
+    pairs: usize,
+    checksum: u64,
+    /// Pairs a second of every round, slowest first.
+    rounds: Vec<f64>,
+}
+
+pub(crate) fn run(arguments: &BenchBoardArguments) -> anyhow::Result<()> {
+    let mut boards = Vec::new();
+    for (side, games) in GAMES {
+        boards.push(measure(Size::square(side)?, games, Duration::from_secs_f64(arguments.seconds))?);
+    }
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        let boards: Vec<_> = boards.iter().map(Measured::report).collect();
+        writeln!(out, "{}", json!({ "boards": boards }))?;
+        return Ok(());
+    }
+    writeln!(out, "make+undo with all patterns kept and the analysis after every move, one core\n")?;
+    writeln!(out, "board    M pairs/s   median   games   pairs   checksum")?;
+    for board in &boards {
+        let (fastest, median) = (board.fastest() / 1e6, board.median() / 1e6);
+        let Measured { size, games, pairs, checksum, .. } = board;
+        writeln!(out, "{size:<8} {fastest:>9.2} {median:>8.2} {games:>7} {pairs:>7}   {checksum:016x}")?;
+    }
+    Ok(())
+}
+
+impl Measured {
+    fn fastest(&self) -> f64 {
+        self.rounds.last().copied().unwrap_or_default()
+    }
+
+    fn median(&self) -> f64 {
+        self.rounds[self.rounds.len() / 2]
+    }
+
+    fn report(&self) -> serde_json::Value {
+        json!({
+            "size": self.size.to_string(),
+            "pairs_per_second": self.fastest().round(),
+            "median_pairs_per_second": self.median().round(),
+            "rounds": self.rounds.len(),
+            "pairs": self.pairs,
+            "checksum": format!("{:016x}", self.checksum),
+        })
+    }
+}
+
+fn measure(size: Size, games: &str, time: Duration) -> anyhow::Result<Measured> {
+    let games: Vec<Vec<Square>> =
+        games.lines().map(|line| notation::parse_moves(line, size)).collect::<Result<_, _>>()?;
+    let pairs: usize = games.iter().map(Vec::len).sum();
+    let mut board = PatternBoard::<Freestyle>::new(size);
+    let checksum = pass(&mut board, &games);
+    let mut rounds = Vec::new();
+    let start = Instant::now();
+    while rounds.is_empty() || start.elapsed() < time {
+        let round = Instant::now();
+        let mut passes = 0;
+        while round.elapsed() < ROUND {
+            anyhow::ensure!(pass(&mut board, &games) == checksum, "two passes over the same games differ");
+            passes += 1;
+        }
+        rounds.push((passes * pairs) as f64 / round.elapsed().as_secs_f64());
+    }
+    rounds.sort_by(f64::total_cmp);
+    Ok(Measured { size, games: games.len(), pairs, checksum, rounds })
+}
+
+/// Plays every game forward and back, and returns a sum over the analyses of all its positions.
+fn pass(board: &mut PatternBoard, games: &[Vec<Square>]) -> u64 {
+    let mut checksum = 0;
+    for game in games {
+        for &square in game {
+            board.play(square);
+            checksum = mix(checksum, digest(&board.analysis()));
+        }
+        for _ in game {
+            board.undo();
+        }
+    }
+    checksum
+}
+
+/// The case and every move of the analysis, as a number.
+fn digest(analysis: &Analysis) -> u64 {
+    let squares = |set: &SquareSet| set.iter().fold(0, |sum, square| mix(sum, square.index() as u64));
+    let moves = match analysis {
+        Analysis::Five(set) | Analysis::DoubleFour(set) | Analysis::Defend(set) => squares(set),
+        Analysis::Block(square) => square.index() as u64,
+        Analysis::Lost | Analysis::Open => 0,
+    };
+    mix(moves, u64::from(analysis.case()))
+}
+
+fn mix(sum: u64, value: u64) -> u64 {
+    (sum.rotate_left(7) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

@@ -1,0 +1,205 @@
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+
+use anstyle::Style;
+use anyhow::Context;
+use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, Standing, Verdict};
+use serde_json::{Value, json};
+
+use crate::arguments::ExplainArguments;
+use crate::draw::{Picture, svg, text};
+use crate::failure::InputError;
+use crate::position;
+
+pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Result<()> {
+    let game = position::read::<R>(&arguments.position)?;
+    let explanation = Explanation::new(&game);
+    if let Some(path) = &arguments.svg {
+        write_new(path, &svg::draw(&explanation.picture(&game)), arguments.force)?;
+    }
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", explanation.report(&game))?;
+    } else {
+        text::draw(&mut out, &explanation.picture(&game))?;
+        explanation.tell(&mut out, &game)?;
+    }
+    Ok(())
+}
+
+fn write_new(path: &Path, content: &str, force: bool) -> anyhow::Result<()> {
+    let file = if force { File::create(path) } else { File::create_new(path) };
+    let mut file = match file {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            return Err(InputError(format!("{} exists: --force replaces it", path.display())).into());
+        }
+        file => file.with_context(|| format!("cannot write {}", path.display()))?,
+    };
+    file.write_all(content.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Everything there is to say about a position.
+struct Explanation {
+    analysis: Analysis,
+    verdict: Verdict,
+    /// The moves that remain.
+    moves: SquareSet,
+    patterns: Vec<Standing>,
+    crosses: Vec<CrossSquare>,
+}
+
+/// A square where a player makes a cross.
+struct CrossSquare {
+    colour: Colour,
+    potential: Potential,
+    square: cinquina_game::Square,
+    /// Where it can be stopped, for two fours.
+    defence: Option<SquareSet>,
+}
+
+impl Explanation {
+    fn new<R: PatternRule>(game: &Game<R>) -> Self {
+        let board = PatternBoard::<R>::from_board(game.board(), game.turn());
+        let analysis = if game.outcome().is_some() { Analysis::Open } else { board.analysis() };
+        let verdict = match game.outcome() {
+            Some(Outcome::Win(winner)) if winner == game.turn() => Verdict::Win,
+            Some(Outcome::Win(_)) => Verdict::Loss,
+            Some(Outcome::Draw) => Verdict::Open,
+            None => analysis.verdict(),
+        };
+        let moves = if game.outcome().is_some() { SquareSet::EMPTY } else { analysis.moves(game.board()) };
+        let patterns = Colour::BOTH.into_iter().flat_map(|colour| board.standing(colour)).collect();
+        Self { analysis, verdict, moves, patterns, crosses: crosses(&board) }
+    }
+
+    fn picture<'a, R: PatternRule>(&'a self, game: &'a Game<R>) -> Picture<'a> {
+        let marked = if matches!(self.analysis, Analysis::Open) { SquareSet::EMPTY } else { self.moves };
+        Picture { board: game.board(), moves: game.moves(), marked }
+    }
+
+    fn report<R: PatternRule>(&self, game: &Game<R>) -> Value {
+        let size = game.board().size();
+        let list = |squares: &SquareSet| names(squares, size);
+        let pattern = |pattern: &Standing| {
+            json!({
+                "colour": pattern.colour.to_string(),
+                "name": pattern.class.symbol(),
+                "stones": list(&pattern.stones),
+                "triggers": list(&pattern.triggers),
+                "defence": pattern.defence.as_ref().map(list),
+            })
+        };
+        let cross = |cross: &CrossSquare| {
+            json!({
+                "colour": cross.colour.to_string(),
+                "name": cross.potential.to_string(),
+                "square": notation::name(cross.square, size),
+                "defence": cross.defence.as_ref().map(list),
+            })
+        };
+        json!({
+            "size": size.to_string(),
+            "rule": R::RULE.name(),
+            "turn": game.turn().to_string(),
+            "over": game.outcome().is_some(),
+            "case": self.analysis.case(),
+            "result": match self.verdict {
+                Verdict::Win => "win",
+                Verdict::Loss => "loss",
+                Verdict::Forced => "forced",
+                Verdict::Open => "open",
+            },
+            "moves": list(&self.moves),
+            "patterns": self.patterns.iter().map(pattern).collect::<Vec<_>>(),
+            "crosses": self.crosses.iter().map(cross).collect::<Vec<_>>(),
+        })
+    }
+
+    fn tell<R: PatternRule>(&self, out: &mut impl Write, game: &Game<R>) -> anyhow::Result<()> {
+        let bold = Style::new().bold();
+        let size = game.board().size();
+        writeln!(out, "\n{bold}{}{bold:#}", headline(game, &self.analysis, self.verdict))?;
+        if game.outcome().is_none() {
+            match self.analysis {
+                Analysis::Open => writeln!(out, "All {} empty squares remain.", self.moves.len())?,
+                _ if self.moves.is_empty() => {}
+                _ => writeln!(out, "Moves: {} (marked * on the board)", names(&self.moves, size).join(" "))?,
+            }
+        }
+        self.tell_patterns(out, size)
+    }
+
+    fn tell_patterns(&self, out: &mut impl Write, size: Size) -> anyhow::Result<()> {
+        if !self.patterns.is_empty() {
+            writeln!(out, "\nOn the board:")?;
+        }
+        for pattern in &self.patterns {
+            let names = |squares: &SquareSet| names(squares, size).join(" ");
+            write!(out, "  {:<5}  {} {}", pattern.colour, pattern.class, names(&pattern.stones))?;
+            if !pattern.triggers.is_empty() {
+                write!(out, "; triggers {}", names(&pattern.triggers))?;
+            }
+            match &pattern.defence {
+                Some(defence) if defence.is_empty() => writeln!(out, "; cannot be stopped")?,
+                Some(defence) => writeln!(out, "; defence {}", names(defence))?,
+                None => writeln!(out)?,
+            }
+        }
+        if !self.crosses.is_empty() {
+            writeln!(out, "\nWhere two lines meet:")?;
+        }
+        for cross in &self.crosses {
+            write!(out, "  {:<5}  {} at {}", cross.colour, cross.potential, notation::name(cross.square, size))?;
+            match &cross.defence {
+                Some(defence) => writeln!(out, "; defence {}", names(defence, size).join(" "))?,
+                None => writeln!(out)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
+    use Potential::{C3d3d, C3w3d, C3w3w, C43d, C43w, C44};
+    let mut crosses = Vec::new();
+    for colour in Colour::BOTH {
+        for potential in [C44, C43d, C43w, C3d3d, C3w3d, C3w3w] {
+            for square in &board.squares(colour, potential) {
+                let defence = (potential == C44).then(|| board.defence(square, colour));
+                crosses.push(CrossSquare { colour, potential, square, defence });
+            }
+        }
+    }
+    crosses
+}
+
+fn names(squares: &SquareSet, size: Size) -> Vec<String> {
+    squares.iter().map(|square| notation::name(square, size)).collect()
+}
+
+/// One sentence about the position, for the player to move.
+fn headline<R: PatternRule>(game: &Game<R>, analysis: &Analysis, verdict: Verdict) -> String {
+    let (px, py) = (game.turn(), !game.turn());
+    match game.outcome() {
+        Some(Outcome::Win(winner)) => return format!("The game is over: {winner} has five in a row."),
+        Some(Outcome::Draw) => return "The game is over: the board is full, a draw.".into(),
+        None => {}
+    }
+    let told = match (analysis, verdict) {
+        (Analysis::Open, _) => format!("{px} to move; no attack of one or two steps stands."),
+        (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
+        (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),
+        (Analysis::Lost, _) => format!("case 3: {px} to move has lost; {py} completes five in more than one place."),
+        (Analysis::DoubleFour(_), _) => format!("case 4: {px} to move makes two fours at once and wins."),
+        (Analysis::Defend(_), Verdict::Loss) => {
+            format!("case 5: {px} to move has lost; nothing stops {py} from making two fours at once.")
+        }
+        (Analysis::Defend(_), _) => {
+            format!("case 5: {px} to move must keep {py} from making two fours at once, or make a four.")
+        }
+    };
+    let mut letters = told.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,44 @@
+//! How the program fails: one line on standard error, and an exit code that scripts can use.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+
+/// The input is at fault: exit code 2. Whatever else goes wrong ends with 1.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct InputError(pub(crate) String);
+
+impl InputError {
+    /// Any error about the input, with its causes, as one line.
+    pub(crate) fn because(error: impl Into<anyhow::Error>) -> anyhow::Error {
+        Self(format!("{:#}", error.into())).into()
+    }
+}
+
+/// Says what went wrong. A reader that closed the pipe has seen enough: that is no error.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(broken_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    anstream::eprintln!("{STYLE}error:{STYLE:#} {error:#}", STYLE = anstyle::AnsiColor::Red.on_default().bold());
+    ExitCode::from(if error.is::<InputError>() { 2 } else { 1 })
+}
+
+/// Shows the help that was asked for, or turns a complaint about the command line into one line.
+pub(crate) fn usage(error: &clap::Error) -> anyhow::Result<()> {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        error.print()?;
+        return Ok(());
+    }
+    let text = error.render().to_string();
+    let lines =
+        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let complaint = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let complaint = complaint.strip_prefix("error: ").unwrap_or(&complaint);
+    Err(InputError(format!("{complaint} (--help tells more)")).into())
+}

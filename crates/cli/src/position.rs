@@ -1,0 +1,56 @@
+//! From the arguments that describe a position to the game.
+
+use anyhow::Context;
+use cinquina_game::{Colour, Game, PlayError, RuleSet, SetupError, Size, Square, notation};
+
+use crate::arguments::{PositionArguments, Turn};
+use crate::failure::InputError;
+use crate::input::argument_or_stdin;
+
+/// The game that the arguments describe; every complaint is about the input.
+pub(crate) fn read<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> {
+    let game = match &arguments.moves {
+        Some(moves) => played(&argument_or_stdin(moves)?, arguments.size),
+        None => set_up(arguments),
+    };
+    game.map_err(InputError::because)
+}
+
+fn played<R: RuleSet>(text: &str, size: Size) -> anyhow::Result<Game<R>> {
+    let moves = notation::parse_moves(text, size)?;
+    anyhow::ensure!(!moves.is_empty(), "there are no moves: leave MOVES out for the empty board");
+    let mut game = Game::new(size);
+    for (square, number) in moves.into_iter().zip(1..) {
+        let name = notation::name(square, size);
+        game.play(square).map_err(|error| match error {
+            PlayError::GameOver => anyhow::anyhow!("the game was over before move {number} ({name})"),
+            _ => anyhow::anyhow!("move {number} ({name}): {error}"),
+        })?;
+    }
+    Ok(game)
+}
+
+fn set_up<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> {
+    let size = arguments.size;
+    let stones = |text: &Option<String>, option: &'static str| match text {
+        Some(text) => notation::parse_moves(text, size).context(option),
+        None => Ok(Vec::new()),
+    };
+    let black = stones(&arguments.black, "--black")?;
+    let white = stones(&arguments.white, "--white")?;
+    let turn = match arguments.turn {
+        Some(Turn::Black) => Colour::Black,
+        Some(Turn::White) => Colour::White,
+        None if black.len() <= white.len() => Colour::Black,
+        None => Colour::White,
+    };
+    Game::from_stones(size, &black, &white, turn).map_err(|error| named(error, size))
+}
+
+fn named(error: SetupError, size: Size) -> anyhow::Error {
+    let name = |square: Square| notation::name(square, size);
+    match error {
+        SetupError::OffBoard(square) | SetupError::Twice(square) => anyhow::anyhow!("{}: {error}", name(square)),
+        SetupError::TwoWinners => error.into(),
+    }
+}

@@ -1,0 +1,240 @@
+//! The program as its users meet it: what they type, what they see, how it ends.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn run_with(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cinquina"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may end before it has read everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, b"")
+}
+
+fn json_of(arguments: &[&str]) -> Value {
+    let run = run(arguments);
+    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn line_tells_the_reading() {
+    let report = json_of(&["line", "+O+XXX++O", "--json"]);
+    let expected = json!({"class": "W3", "g": 3, "n": 2, "trackers": ["001000210"],
+        "triggers": "000000100", "defence": "001000110"});
+    assert_eq!(report, expected);
+
+    let run = run(&["line", "+O+XXX++O"]);
+    assert!(run.out.starts_with("  -   --\n+O+XXX++O   weak three (W3) of X\n      *\n"), "{}", run.out);
+}
+
+#[test]
+fn line_with_an_empty_middle_tells_both_potentials() {
+    let report = json_of(&["line", "+XXX++OO+", "--json"]);
+    assert_eq!((&report["x"], &report["o"]), (&json!("D4"), &json!("S3")));
+    assert_eq!((&report["defence_x"], &report["defence_o"]), (&json!("100011000"), &json!(null)));
+    assert_eq!(json_of(&["line", "+XXX+X+++", "--json"])["defence_x"], json!("000010000"));
+
+    let run = run(&["line", "+XXX++OO+"]);
+    assert!(run.out.contains("X would make a double four (D4); O stops it at 100011000"), "{}", run.out);
+}
+
+#[test]
+fn line_reads_standard_input_and_either_colour() {
+    let run = run_with(&["line", "-", "--json"], b"o+ooo+xxx\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["class"], "S4");
+}
+
+/// The case, the result and the moves of a position.
+fn explained(arguments: &[&str]) -> (u64, String, Vec<String>) {
+    let report = json_of(&[&["explain", "--json"], arguments].concat());
+    let moves = report["moves"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect();
+    (report["case"].as_u64().unwrap(), report["result"].as_str().unwrap().to_owned(), moves)
+}
+
+#[test]
+fn explain_tells_every_case() {
+    let told = |case, result: &str, moves: &[&str]| {
+        (case, result.to_owned(), moves.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let black_four = ["--black", "b1c1d1e1", "--white", "a1"];
+    assert_eq!(explained(&[&black_four[..], &["--turn", "black"]].concat()), told(1, "win", &["f1"]));
+    assert_eq!(explained(&[&black_four[..], &["--turn", "white"]].concat()), told(2, "forced", &["f1"]));
+    assert_eq!(explained(&["--black", "b1c1d1e1", "--turn", "white"]), told(3, "loss", &[]));
+    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "black"]), told(4, "win", &["g8", "k8"]));
+    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "white"]), told(5, "open", &["g8", "k8"]));
+    let crossed = ["--black", "h8i8j8h9", "--white", "b2b3", "--turn", "white"];
+    assert_eq!(explained(&crossed), told(5, "open", &["g8", "k8"]), "the column is no attack yet");
+    let two_threes = ["--black", "h8i8j8b2b3b4", "--turn", "white"];
+    assert_eq!(explained(&two_threes), told(5, "loss", &[]));
+    assert_eq!(explained(&["--size", "5"]).0, 0);
+    assert_eq!(explained(&["--size", "5"]).2.len(), 25);
+}
+
+#[test]
+fn explain_draws_and_names() {
+    let run = run(&["explain", "h8g9i8g7j8"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains(" 8  + + + + + + * X X X * + + + +"), "{}", run.out);
+    assert!(run.out.contains("Case 5: white to move"), "{}", run.out);
+    assert!(run.out.contains("black  D3 h8 i8 j8; triggers g8 k8; defence g8 k8"), "{}", run.out);
+    assert!(!run.out.contains('\u{1b}'), "no colour where there is no terminal");
+}
+
+#[test]
+fn explain_tells_crosses_and_the_end_of_a_game() {
+    let report =
+        json_of(&["explain", "--json", "--black", "b5c5d5e1e2e3", "--white", "a5", "--turn", "white", "--size", "9"]);
+    let cross = report["crosses"].as_array().unwrap().iter().find(|cross| cross["name"] == "C44").unwrap();
+    assert_eq!(cross["square"], "e5");
+
+    let report = json_of(&["explain", "--json", "a1b5b1c5c1d5d1e5e1"]);
+    assert_eq!(report["over"], json!(true));
+    assert_eq!((&report["result"], &report["moves"]), (&json!("loss"), &json!([])));
+}
+
+#[test]
+fn explain_on_the_largest_board() {
+    let run = run(&["explain", "af32a1", "--size", "32"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains(" aa ab ac ad ae af\n"), "{}", run.out);
+}
+
+#[test]
+fn explain_writes_a_picture_and_replaces_none() {
+    let folder = std::env::temp_dir().join(format!("cinquina-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("position.svg");
+    let path = file.to_str().unwrap();
+    assert_eq!(run(&["explain", "h8i9", "--svg", path]).code, Some(0));
+    let picture = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(picture.matches("r=\"13\"").count(), 2, "two stones");
+    let again = run(&["explain", "h8i9j10", "--svg", path]);
+    assert_eq!((again.code, again.err.lines().count()), (Some(2), 1));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), picture, "the file is untouched");
+    assert_eq!(run(&["explain", "h8i9j10", "--svg", path, "--force"]).code, Some(0));
+    assert_eq!(std::fs::read_to_string(&file).unwrap().matches("r=\"13\"").count(), 3);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn bench_board_prints_figures_for_both_boards() {
+    let report = json_of(&["bench", "board", "--json", "--seconds", "0.05"]);
+    let boards = report["boards"].as_array().unwrap();
+    let sizes: Vec<_> = boards.iter().map(|board| board["size"].as_str().unwrap()).collect();
+    assert_eq!(sizes, ["15x15", "20x20"]);
+    assert!(boards.iter().all(|board| board["pairs_per_second"].as_f64().unwrap() > 0.0));
+    let again = json_of(&["bench", "board", "--json", "--seconds", "0.05"]);
+    for (one, other) in boards.iter().zip(again["boards"].as_array().unwrap()) {
+        assert_eq!(one["checksum"], other["checksum"]);
+    }
+}
+
+#[test]
+fn bad_input_gets_one_line_and_exit_code_2() {
+    let long = "X".repeat(100_000);
+    let cases: &[&[&str]] = &[
+        &["line", "XX"],
+        &["line", "+O+XXZ++O"],
+        &["line", ""],
+        &["line", "++++#++++"],
+        &["line", "+O+XX\u{1b}++O"],
+        &["line", &long],
+        &["line"],
+        &["explain", "p16"],
+        &["explain", "a0"],
+        &["explain", "h8h8"],
+        &["explain", "h8zz99999999999999999999"],
+        &["explain", "h8é"],
+        &["explain", "rubbish"],
+        &["explain", ""],
+        &["explain", " "],
+        &["explain", &long],
+        &["explain", "--size", "4"],
+        &["explain", "--size", "33"],
+        &["explain", "--size", "15x"],
+        &["explain", "--size", ""],
+        &["explain", "--rule", "chess"],
+        &["explain", "--turn", "red"],
+        &["explain", "--black", "h8", "--white", "h8"],
+        &["explain", "--black", "h8h8"],
+        &["explain", "--black", "a1b1c1d1e1", "--white", "a2b2c2d2e2"],
+        &["explain", "h8", "--black", "i9"],
+        &["explain", "a1b5b1c5c1d5d1e5e1f1"],
+        &["bench", "board", "--seconds", "nan"],
+        &["bench", "board", "--seconds", "-1"],
+        &["bench"],
+        &["unheard-of"],
+        &["--unheard-of"],
+    ];
+    for arguments in cases {
+        let run = run(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
+        assert!(run.err.starts_with("error: ") && run.err.len() < 300, "{arguments:?}: {}", run.err);
+        assert_eq!(run.out, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn ten_megabytes_of_rubbish_get_one_line() {
+    let rubbish: Vec<u8> = (0..10_000_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let text = b"h8".repeat(5_000_000);
+    for input in [rubbish, text, b"\xff\xfe".to_vec(), Vec::new()] {
+        for command in ["line", "explain"] {
+            let run = run_with(&[command, "-"], &input);
+            assert_eq!(run.code, Some(2), "{}", run.err);
+            assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        }
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    for arguments in [&["--help"][..], &["--version"], &["help", "explain"], &["line", "--help"], &[]] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{arguments:?}");
+        assert!(!run.out.is_empty());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let command = format!("{BIN} explain --size 32 2>&1 >/dev/full; {BIN} | true");
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(told.lines().count(), 1, "a full disk is told in one line: {told}");
+    assert!(!told.contains("panicked"), "{told}");
+    assert_eq!(output.stderr, b"", "and a closed pipe not at all");
+}
+
+#[cfg(unix)]
+const BIN: &str = env!("CARGO_BIN_EXE_cinquina");
