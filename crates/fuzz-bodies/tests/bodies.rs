@@ -35,7 +35,7 @@ fn random_game(chance: &mut Chance, side: u64, steps: usize) -> Vec<u8> {
 #[test]
 fn incremental_board_on_small_boards() {
     let mut chance = Chance(0xF1_7E);
-    for _ in 0..300 {
+    for _ in 0..1_000 {
         incremental_board(&random_game(&mut chance, 4, 50));
     }
 }
@@ -43,7 +43,7 @@ fn incremental_board_on_small_boards() {
 #[test]
 fn incremental_board_on_boards_of_any_shape() {
     let mut chance = Chance(0xB0A4D);
-    for _ in 0..10 {
+    for _ in 0..25 {
         incremental_board(&random_game(&mut chance, 28, 90));
     }
 }

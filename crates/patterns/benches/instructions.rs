@@ -51,7 +51,7 @@ fn make_and_undo(mut games: Games) -> Games {
 #[bench::on_15x15(15)]
 #[bench::on_20x20(20)]
 fn make_analyse_and_undo(mut games: Games) -> Games {
-    games.play_and_undo(|board| board.analysis());
+    games.play_and_undo(PatternBoard::analysis);
     games
 }
 
