@@ -23,6 +23,15 @@ impl Square {
         Self((y * Self::STRIDE + x) as u16)
     }
 
+    /// The square with this [`index`](Self::index).
+    ///
+    /// # Panics
+    /// If `index` is not below [`Square::COUNT`].
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self::new(index % Self::STRIDE, index / Self::STRIDE)
+    }
+
     /// The column, counted from the left.
     #[inline]
     pub const fn x(self) -> usize {

@@ -32,6 +32,12 @@ impl SquareSet {
         self.occupied = self.occupied & !(1 << y) | u32::from(row != 0) << y;
     }
 
+    /// The bits of row `y`, bit `x` for column `x`.
+    #[inline]
+    pub const fn row(&self, y: usize) -> u32 {
+        self.rows[y]
+    }
+
     /// Whether `square` is in the set.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {

@@ -16,7 +16,7 @@ use crate::{Class, Line, Potential};
 const WEIGHTS: [u16; Class::COUNT] = [0, 1, 5, 21, 55, 153, 368, 1473, 3026, 12105];
 
 /// A square's codes for both colours, Black's in the low half and White's in the high half.
-pub(crate) type Codes = u32;
+pub type Codes = u32;
 
 /// The least code of squares with a potential or a stronger one.
 #[derive(Copy, Clone)]
@@ -28,6 +28,14 @@ pub(crate) enum Threshold {
     DoubleFour = 2 * WEIGHTS[Class::S4 as usize],
     /// S5.
     Five = WEIGHTS[Class::S5 as usize],
+}
+
+impl Class {
+    /// What the class adds to the code of a square. Every set of four classes has a sum of its own.
+    #[inline]
+    pub const fn weight(self) -> u16 {
+        WEIGHTS[self as usize]
+    }
 }
 
 impl Threshold {
@@ -44,7 +52,7 @@ impl Threshold {
 /// What every line adds to the codes of its middle square: nothing if the middle is not empty.
 pub(crate) fn line_weights(classes: &ClassTable) -> Box<[Codes; Line::COUNT]> {
     let weight = |line: Line| {
-        let [black, white] = Colour::BOTH.map(|c| Codes::from(WEIGHTS[classes.class(line.key(), c).index()]));
+        let [black, white] = Colour::BOTH.map(|c| Codes::from(classes.class(line.key(), c).weight()));
         black | white << 16
     };
     let mut weights: Box<[Codes; Line::COUNT]> = vec![0; Line::COUNT].try_into().expect("as long as the array");
@@ -75,16 +83,17 @@ impl PotentialTable {
 
 /// The code of one colour.
 #[inline(always)]
-pub(crate) fn half(codes: Codes, colour: Colour) -> u16 {
+pub fn half(codes: Codes, colour: Colour) -> u16 {
     (codes >> (16 * colour.index())) as u16
 }
 
-fn code(classes: [Class; 4]) -> u16 {
-    classes.into_iter().map(|class| WEIGHTS[class.index()]).sum()
+/// The sum of the weights of four classes.
+pub fn code(classes: [Class; 4]) -> u16 {
+    classes.into_iter().map(Class::weight).sum()
 }
 
 /// Every set of four classes, each in one order.
-fn every_four_classes() -> impl Iterator<Item = [Class; 4]> {
+pub fn every_four_classes() -> impl Iterator<Item = [Class; 4]> {
     let all = || Class::ALL.into_iter();
     all().flat_map(move |a| {
         let upto = move |top: Class| all().filter(move |&class| class <= top);

@@ -1,6 +1,6 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
-use crate::{Class, Line, PatternBoard, PatternRule};
+use crate::{Class, Line, Observer, PatternBoard, PatternRule};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct Standing {
     pub defence: Option<SquareSet>,
 }
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// The named patterns of `colour` that stand on single lines, strongest first. A pattern within a
     /// stronger one of the same line is left out.
     pub fn standing(&self, colour: Colour) -> Vec<Standing> {

@@ -1,6 +1,6 @@
 use cinquina_game::{Colour, Direction, Square};
 
-use crate::{Content, Line, PatternBoard, PatternRule, Potential};
+use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -55,7 +55,7 @@ pub enum Inconsistency {
 
 /// What a board keeps against what its stones say, computed the slow way: every line from the
 /// stones, square by square, and every class by the procedure of §4.2 instead of the table.
-impl<R: PatternRule> PatternBoard<R> {
+impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// Compares everything that is kept up to date with a computation from scratch.
     pub fn verify(&self) -> Result<(), Inconsistency> {
         for square in self.board().size().squares() {

@@ -1,73 +1,40 @@
+mod grid;
+mod update;
+
 use std::marker::PhantomData;
 
 use cinquina_game::{Board, Colour, Direction, Freestyle, Size, Square, SquareSet};
 
+use self::grid::{CELLS, cell};
+use self::update::Saved;
 use crate::combination::{Codes, Threshold};
 use crate::lines::Lines;
 use crate::rule::Tables;
 use crate::scan;
-use crate::tally::{Change, Tally, Units};
-use crate::{Class, Content, Cross, Line, PatternRule, Potential};
+use crate::tally::{Change, Tally};
+use crate::{Class, Cross, Line, Observer, PatternRule, Potential};
 
 /// A board that knows its patterns: for every empty square and both colours the four potential
 /// lines, the cross, and the strongest of them; how many squares have each potential, and which.
 ///
 /// All of it is kept up to date by [`play`](Self::play) and [`undo`](Self::undo), which never look
 /// at more than the 32 squares that a stone can touch.
+///
+/// `O` follows the changes: see [`Observer`].
 #[derive(Clone)]
-pub struct PatternBoard<R: PatternRule = Freestyle> {
+pub struct PatternBoard<R: PatternRule = Freestyle, O: Observer = ()> {
     board: Board,
     turn: Colour,
     lines: Lines,
     /// By [`cell`]: the codes of the four classes, 0 for stones and the outside.
     codes: Box<[Codes; CELLS]>,
     tally: Tally,
+    observer: O,
     tables: &'static Tables,
     /// What [`undo`](Self::undo) puts back, one for each stone played.
-    saved: Box<[Saved]>,
+    saved: Box<[Saved<O>]>,
     played: usize,
     rule: PhantomData<R>,
-}
-
-/// The cells lie in rows of the largest board with four outside cells between them and four rows of
-/// outside above and below, so that every line around every square stays within the array.
-const STRIDE: usize = Size::MAX as usize + REACH;
-const CELLS: usize = (Size::MAX as usize + 2 * REACH) * STRIDE + REACH;
-
-/// How far a stone touches other squares' lines.
-const REACH: usize = Line::MIDDLE;
-/// From the first cell that a stone can touch to the stone.
-const MARGIN: usize = REACH * (STRIDE + 1);
-/// From the first cell that a stone can touch to the last.
-const SPAN: usize = 2 * MARGIN + 1;
-/// How many squares a stone touches.
-const TOUCHED: usize = 4 * 2 * REACH;
-
-/// The cells from four rows above a stone to four rows below; the stone's is at `MARGIN`.
-type Surroundings<T> = [T; SPAN];
-
-/// The state before a stone was played, where the stone changed it.
-#[derive(Clone)]
-struct Saved {
-    square: Square,
-    codes: [Codes; TOUCHED],
-    own_codes: Codes,
-    tally: Tally,
-}
-
-impl Saved {
-    const NOTHING: Self = Self { square: Square::new(0, 0), codes: [0; TOUCHED], own_codes: 0, tally: Tally::ZERO };
-}
-
-#[inline]
-fn cell(square: Square) -> usize {
-    (square.y() + REACH) * STRIDE + square.x() + REACH
-}
-
-/// How far apart the cells of two neighbours in a direction are.
-const fn stride(direction: Direction) -> isize {
-    let (dx, dy) = direction.step();
-    dx as isize + dy as isize * STRIDE as isize
 }
 
 impl<R: PatternRule> PatternBoard<R> {
@@ -78,6 +45,14 @@ impl<R: PatternRule> PatternBoard<R> {
 
     /// A board with these stones and `turn` to move. The stones cannot be undone.
     pub fn from_board(board: &Board, turn: Colour) -> Self {
+        Self::observed(board, turn, ())
+    }
+}
+
+impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+    /// A board with these stones and `turn` to move, followed by `observer`, which is told of every
+    /// square. The stones cannot be undone.
+    pub fn observed(board: &Board, turn: Colour, observer: O) -> Self {
         let size = board.size();
         let mut patterns = Self {
             board: board.clone(),
@@ -85,8 +60,9 @@ impl<R: PatternRule> PatternBoard<R> {
             lines: Lines::new(size),
             codes: Box::new([0; CELLS]),
             tally: Tally::ZERO,
+            observer,
             tables: R::tables(),
-            saved: vec![Saved::NOTHING; size.area()].into(),
+            saved: vec![Saved::nothing(observer); size.area()].into(),
             played: 0,
             rule: PhantomData,
         };
@@ -110,53 +86,8 @@ impl<R: PatternRule> PatternBoard<R> {
         let mut change = Change::NONE;
         change.square(&self.tables.units, 0, codes);
         self.tally.apply(&change);
+        self.observer.square(0, codes);
         self.codes[cell(square)] = codes;
-    }
-
-    /// Places a stone for the player whose turn it is. The square must be on the board and empty.
-    #[inline]
-    pub fn play(&mut self, square: Square) {
-        self.board.put(square, self.turn);
-        let saved = &mut self.saved[self.played];
-        self.played += 1;
-        saved.square = square;
-        saved.tally = self.tally;
-
-        let at = cell(square);
-        let mut update = Update {
-            square,
-            stone: self.turn.into(),
-            lines: &mut self.lines,
-            codes: surroundings(&mut self.codes, at),
-            change: Change::NONE,
-            weights: &self.tables.line_weights,
-            units: &self.tables.units,
-            saved,
-        };
-        update.fill();
-        update.direction::<{ stride(Direction::Row) }, 0>();
-        update.direction::<{ stride(Direction::Column) }, 1>();
-        update.direction::<{ stride(Direction::Falling) }, 2>();
-        update.direction::<{ stride(Direction::Rising) }, 3>();
-        let change = update.change;
-        self.tally.apply(&change);
-        self.turn = !self.turn;
-    }
-
-    /// Takes back the last stone played and returns its square.
-    #[inline]
-    pub fn undo(&mut self) -> Option<Square> {
-        self.played = self.played.checked_sub(1)?;
-        let saved = &self.saved[self.played];
-        let square = saved.square;
-        self.turn = !self.turn;
-        self.board.take(square, self.turn);
-        for direction in Direction::ALL {
-            self.lines.toggle(square, direction, self.turn.into());
-        }
-        restore(surroundings(&mut self.codes, cell(square)), &saved.codes, saved.own_codes);
-        self.tally = saved.tally;
-        Some(square)
     }
 
     /// The stones.
@@ -175,6 +106,19 @@ impl<R: PatternRule> PatternBoard<R> {
     #[inline]
     pub const fn hash(&self) -> u64 {
         self.board.hash(self.turn)
+    }
+
+    /// Who follows the changes.
+    #[inline]
+    pub const fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// The codes of an empty square: for each colour the sum of its four lines'
+    /// [weights](Class::weight), Black's in the low half.
+    #[inline]
+    pub fn codes(&self, square: Square) -> Codes {
+        self.codes[cell(square)]
     }
 
     /// The nine squares around `square`.
@@ -210,6 +154,12 @@ impl<R: PatternRule> PatternBoard<R> {
     #[inline]
     pub fn count(&self, colour: Colour, potential: Potential) -> usize {
         self.tally.count(colour, potential)
+    }
+
+    /// How many empty squares have this potential or a stronger one for `colour`.
+    #[inline]
+    pub fn count_from(&self, colour: Colour, weakest: Potential) -> usize {
+        self.tally.count_from(colour, weakest)
     }
 
     /// The empty squares that have this potential for `colour`.
@@ -258,72 +208,5 @@ impl<R: PatternRule> PatternBoard<R> {
             }
         }
         found
-    }
-}
-
-fn surroundings<T>(cells: &mut [T; CELLS], at: usize) -> &mut Surroundings<T> {
-    cells[at - MARGIN..].first_chunk_mut().expect("every square has outside cells around it")
-}
-
-/// The places of touched cell `n` of a direction with this stride: four before the stone, four behind.
-const fn touched(stride: isize, n: usize) -> usize {
-    let steps = if n < REACH { n as isize - REACH as isize } else { n as isize - REACH as isize + 1 };
-    (MARGIN as isize + steps * stride) as usize
-}
-
-#[inline(always)]
-fn restore<T: Copy>(cells: &mut Surroundings<T>, saved: &[T; TOUCHED], own: T) {
-    #[inline(always)]
-    fn direction<T: Copy, const STRIDE: isize, const INDEX: usize>(cells: &mut Surroundings<T>, saved: &[T; TOUCHED]) {
-        for n in 0..2 * REACH {
-            cells[touched(STRIDE, n)] = saved[INDEX * 2 * REACH + n];
-        }
-    }
-    direction::<T, { stride(Direction::Row) }, 0>(cells, saved);
-    direction::<T, { stride(Direction::Column) }, 1>(cells, saved);
-    direction::<T, { stride(Direction::Falling) }, 2>(cells, saved);
-    direction::<T, { stride(Direction::Rising) }, 3>(cells, saved);
-    cells[MARGIN] = own;
-}
-
-/// A stone about to be placed, with all that it changes at hand.
-struct Update<'a> {
-    square: Square,
-    stone: Content,
-    lines: &'a mut Lines,
-    codes: &'a mut Surroundings<Codes>,
-    change: Change,
-    weights: &'static [Codes; Line::COUNT],
-    units: &'static Units,
-    saved: &'a mut Saved,
-}
-
-impl Update<'_> {
-    /// The stone's own square is no longer empty.
-    #[inline(always)]
-    fn fill(&mut self) {
-        self.saved.own_codes = std::mem::take(&mut self.codes[MARGIN]);
-        self.change.square(self.units, self.saved.own_codes, 0);
-    }
-
-    /// The eight squares that the stone touches in one direction. Stones and the outside are squares
-    /// like the others here, with lines that weigh nothing: no branch is cheaper than eight.
-    #[inline(always)]
-    fn direction<const STRIDE: isize, const INDEX: usize>(&mut self) {
-        let direction = Direction::ALL[INDEX];
-        let before = self.lines.neighbourhood(self.square, direction);
-        let after = before.with_middle(self.stone);
-        self.lines.toggle(self.square, direction, self.stone);
-        for n in 0..2 * REACH {
-            let (at, slot) = (touched(STRIDE, n), INDEX * 2 * REACH + n);
-            let line = if n < REACH { n } else { n + 1 };
-            let weight = |line: Line| self.weights[line.bits()];
-            let difference = weight(after.line(line)).wrapping_sub(weight(before.line(line)));
-            let old = self.codes[at];
-            let new = old.wrapping_add(difference);
-            self.saved.codes[slot] = old;
-            self.codes[at] = new;
-            self.change.square(self.units, old, new);
-        }
     }
 }

@@ -1,0 +1,28 @@
+//! The engine behind one door: give it a game and limits, and it reports as it thinks.
+//!
+//! ```
+//! use cinquina_engine::{Control, Engine, Limits, Settings};
+//! use cinquina_game::{Freestyle, Game, Size, notation};
+//!
+//! let size = Size::square(15)?;
+//! let mut game = Game::<Freestyle>::new(size);
+//! for square in notation::parse_moves("h8i9i8g9j8", size)? {
+//!     game.play(square)?;
+//! }
+//! let engine = Engine::new(&Settings::default());
+//! let control = Control::new(Limits { depth: Some(4), ..Limits::default() });
+//! let found = engine.think(&game, &control, 1, |_| {}).expect("there is a move");
+//! let answer = notation::name(found.lines[0].square, size);
+//! assert!(["g8", "k8"].contains(&answer.as_str()), "the open three is stopped at one of its ends");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::unwrap_used)]
+
+mod clock;
+mod engine;
+
+pub use cinquina_search::full::RootMove;
+pub use cinquina_search::{Control, Limits, score};
+pub use clock::Clock;
+pub use engine::{Engine, Report, Settings};

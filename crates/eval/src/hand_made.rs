@@ -1,0 +1,41 @@
+use cinquina_patterns::{Class, Potential};
+
+use crate::{SquareValue, Values};
+
+/// What a potential line is worth to its owner, by class: Wine's scores, the weak and the double
+/// kinds a little apart.
+const WORTH: [i16; Class::COUNT] = [0, 2, 11, 13, 18, 92, 100, 144, 800, 1200];
+
+/// The same line as a move of its owner.
+const ATTACK: [i16; Class::COUNT] = [0, 4, 9, 11, 11, 24, 28, 30, 1200, 5000];
+
+impl Values {
+    /// Values chosen by hand, after Wine.
+    pub fn hand_made() -> Self {
+        Self::new(|classes| {
+            let sum = |table: &[i16; Class::COUNT]| classes.iter().map(|class| table[class.index()]).sum::<i16>();
+            let potential = Potential::of(classes);
+            let attack = (sum(&ATTACK) + cross_attack(potential)).min(10_000);
+            SquareValue { worth: sum(&WORTH).min(2_000) + cross_worth(potential), attack, defence: attack / 2 }
+        })
+    }
+}
+
+/// What a cross is worth beyond its two lines.
+fn cross_worth(potential: Potential) -> i16 {
+    match potential {
+        Potential::C44 => 500,
+        Potential::C43d | Potential::C43w => 250,
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => 80,
+        _ => 0,
+    }
+}
+
+fn cross_attack(potential: Potential) -> i16 {
+    match potential {
+        Potential::C44 => 1_200,
+        Potential::C43d | Potential::C43w => 600,
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => 200,
+        _ => 0,
+    }
+}

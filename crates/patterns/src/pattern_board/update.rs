@@ -1,0 +1,141 @@
+//! Making and undoing a move.
+
+use cinquina_game::{Direction, Square};
+
+use super::PatternBoard;
+use super::grid::{MARGIN, Surroundings, TOUCHED, TOUCHED_IN_LINE, steps, surroundings, touched};
+use crate::combination::Codes;
+use crate::lines::Lines;
+use crate::tally::{Change, Tally, Units};
+use crate::{Content, Line, Observer, PatternRule};
+
+/// The state before a stone was played, where the stone changed it.
+#[derive(Copy, Clone)]
+pub(super) struct Saved<O> {
+    square: Square,
+    codes: [Codes; TOUCHED],
+    own_codes: Codes,
+    tally: Tally,
+    observer: O,
+}
+
+impl<O> Saved<O> {
+    pub(super) const fn nothing(observer: O) -> Self {
+        Self { square: Square::new(0, 0), codes: [0; TOUCHED], own_codes: 0, tally: Tally::ZERO, observer }
+    }
+}
+
+impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+    /// Places a stone for the player whose turn it is. The square must be on the board and empty.
+    #[inline]
+    pub fn play(&mut self, square: Square) {
+        self.board.put(square, self.turn);
+        let saved = &mut self.saved[self.played];
+        self.played += 1;
+        saved.square = square;
+        saved.tally = self.tally;
+        saved.observer = self.observer;
+
+        let mut update = Update {
+            square,
+            stone: self.turn.into(),
+            lines: &mut self.lines,
+            codes: surroundings(&mut self.codes, square),
+            change: Change::NONE,
+            observer: self.observer,
+            weights: &self.tables.line_weights,
+            units: &self.tables.units,
+            saved,
+        };
+        update.fill();
+        update.direction::<0>();
+        update.direction::<1>();
+        update.direction::<2>();
+        update.direction::<3>();
+        let (change, observer) = (update.change, update.observer);
+        self.tally.apply(&change);
+        self.observer = observer;
+        self.turn = !self.turn;
+    }
+
+    /// Takes back the last stone played and returns its square.
+    #[inline]
+    pub fn undo(&mut self) -> Option<Square> {
+        self.played = self.played.checked_sub(1)?;
+        let saved = &self.saved[self.played];
+        let square = saved.square;
+        self.turn = !self.turn;
+        self.board.take(square, self.turn);
+        for direction in Direction::ALL {
+            self.lines.toggle(square, direction, self.turn.into());
+        }
+        let codes = surroundings(&mut self.codes, square);
+        restore::<0>(codes, &saved.codes);
+        restore::<1>(codes, &saved.codes);
+        restore::<2>(codes, &saved.codes);
+        restore::<3>(codes, &saved.codes);
+        codes[MARGIN] = saved.own_codes;
+        self.tally = saved.tally;
+        self.observer = saved.observer;
+        Some(square)
+    }
+
+    /// Gives the turn to the other player without a stone; doing it again takes it back.
+    #[inline]
+    pub fn pass(&mut self) {
+        self.turn = !self.turn;
+    }
+}
+
+#[inline(always)]
+fn restore<const DIRECTION: usize>(codes: &mut Surroundings<Codes>, saved: &[Codes; TOUCHED]) {
+    let places = const { touched(Direction::ALL[DIRECTION]) };
+    for (n, place) in places.into_iter().enumerate() {
+        codes[place] = saved[DIRECTION * TOUCHED_IN_LINE + n];
+    }
+}
+
+/// A stone about to be placed, with all that it changes at hand.
+struct Update<'a, O> {
+    square: Square,
+    stone: Content,
+    lines: &'a mut Lines,
+    codes: &'a mut Surroundings<Codes>,
+    change: Change,
+    observer: O,
+    weights: &'static [Codes; Line::COUNT],
+    units: &'static Units,
+    saved: &'a mut Saved<O>,
+}
+
+impl<O: Observer> Update<'_, O> {
+    /// The stone's own square is no longer empty.
+    #[inline(always)]
+    fn fill(&mut self) {
+        let old = std::mem::take(&mut self.codes[MARGIN]);
+        self.saved.own_codes = old;
+        self.change.square(self.units, old, 0);
+        self.observer.square(old, 0);
+    }
+
+    /// The eight squares that the stone touches in one direction. Stones and the outside are squares
+    /// like the others here, with lines that weigh nothing: no branch is cheaper than eight.
+    #[inline(always)]
+    fn direction<const DIRECTION: usize>(&mut self) {
+        let direction = Direction::ALL[DIRECTION];
+        let before = self.lines.neighbourhood(self.square, direction);
+        let after = before.with_middle(self.stone);
+        self.lines.toggle(self.square, direction, self.stone);
+        let places = const { touched(Direction::ALL[DIRECTION]) };
+        for (n, place) in places.into_iter().enumerate() {
+            let weight = |line: Line| self.weights[line.bits()];
+            let difference = weight(after.line(steps(n))).wrapping_sub(weight(before.line(steps(n))));
+            let old = self.codes[place];
+            let new = old.wrapping_add(difference);
+            self.saved.codes[DIRECTION * TOUCHED_IN_LINE + n] = old;
+            self.codes[place] = new;
+            self.change.square(self.units, old, new);
+            self.observer.square(old, new);
+        }
+    }
+}

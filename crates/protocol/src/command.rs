@@ -1,0 +1,125 @@
+use cinquina_game::{Size, Square, notation};
+
+/// Whose stone a line of `BOARD` describes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The engine's.
+    Own,
+    /// The opponent's.
+    Opponent,
+    /// Part of a line that has won, in a continuous game; nobody can use it any more.
+    Dead,
+}
+
+/// A line from the manager.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `START n` or `RECTSTART w,h`: a new game.
+    Start(Size),
+    /// `RESTART`: a new game of the same size.
+    Restart,
+    /// `BEGIN`: the engine plays first.
+    Begin,
+    /// `TURN x,y`: the opponent's move; the engine answers.
+    Turn(Place),
+    /// `PLAY x,y`: the engine is to play this move.
+    Play(Place),
+    /// `TAKEBACK x,y`.
+    TakeBack(Place),
+    /// `BOARD`: stones follow, until `DONE`.
+    Board,
+    /// `x,y,field` within `BOARD`.
+    Stone(Place, Field),
+    /// `DONE`.
+    Done,
+    /// `INFO key value`.
+    Info(String, String),
+    /// `ABOUT`.
+    About,
+    /// `STOP` or `YXSTOP`: answer at once.
+    Stop,
+    /// `END`.
+    End,
+    /// Nothing.
+    Empty,
+}
+
+/// A place as the manager wrote it, not yet known to be on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place(String);
+
+impl Place {
+    /// The square, if the board has it.
+    pub fn on(&self, size: Size) -> Option<Square> {
+        notation::parse_xy(&self.0, size).ok()
+    }
+}
+
+/// Why a line is no command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Malformed {
+    /// A word that nobody knows.
+    #[error("unknown command")]
+    Unknown,
+    /// A known command that makes no sense like this.
+    #[error("{0}")]
+    Wrong(&'static str),
+}
+
+impl Command {
+    /// Reads a line; upper and lower case are the same.
+    pub fn parse(line: &str) -> Result<Self, Malformed> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_ascii_uppercase().as_str() {
+            "" => Ok(Self::Empty),
+            "START" => square_size(rest).map(Self::Start),
+            "RECTSTART" => rectangle(rest).map(Self::Start),
+            "RESTART" => Ok(Self::Restart),
+            "BEGIN" => Ok(Self::Begin),
+            "TURN" => place(rest).map(Self::Turn),
+            "PLAY" => place(rest).map(Self::Play),
+            "TAKEBACK" => place(rest).map(Self::TakeBack),
+            "BOARD" => Ok(Self::Board),
+            "DONE" => Ok(Self::Done),
+            "INFO" => Ok(info(rest)),
+            "ABOUT" => Ok(Self::About),
+            "STOP" | "YXSTOP" => Ok(Self::Stop),
+            "END" => Ok(Self::End),
+            _ => stone(line).ok_or(Malformed::Unknown),
+        }
+    }
+}
+
+fn square_size(text: &str) -> Result<Size, Malformed> {
+    let side = text.parse().ok().and_then(|side| Size::square(side).ok());
+    side.ok_or(Malformed::Wrong("START takes a size from 5 to 32"))
+}
+
+fn rectangle(text: &str) -> Result<Size, Malformed> {
+    let sides = text.split_once(',').and_then(|(width, height)| {
+        let (width, height) = (width.trim().parse().ok()?, height.trim().parse().ok()?);
+        Size::new(width, height).ok()
+    });
+    sides.ok_or(Malformed::Wrong("RECTSTART takes width,height, both from 5 to 32"))
+}
+
+fn place(text: &str) -> Result<Place, Malformed> {
+    if text.contains(',') { Ok(Place(text.to_owned())) } else { Err(Malformed::Wrong("a move is written x,y")) }
+}
+
+fn stone(line: &str) -> Option<Command> {
+    let (place, field) = line.rsplit_once(',')?;
+    let field = match field.trim() {
+        "1" => Field::Own,
+        "2" => Field::Opponent,
+        "3" => Field::Dead,
+        _ => return None,
+    };
+    place.contains(',').then(|| Command::Stone(Place(place.trim().to_owned()), field))
+}
+
+fn info(text: &str) -> Command {
+    let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    Command::Info(key.to_ascii_lowercase(), value.trim().to_owned())
+}

@@ -1,0 +1,206 @@
+use cinquina_engine::{Engine, Limits, Settings as EngineSettings};
+use cinquina_game::{Colour, Freestyle, Game, Size, Square, notation};
+use std::sync::Arc;
+
+use crate::command::{Command, Field, Malformed, Place};
+use crate::settings::Settings;
+
+/// What the session wants done after a command.
+pub enum Answer {
+    /// Nothing to say.
+    Silence,
+    /// A line for the manager.
+    Say(String),
+    /// Think about this game and play the move found.
+    Think(Box<Task>),
+    /// Leave.
+    Quit,
+}
+
+/// A position to think about.
+pub struct Task {
+    /// The engine.
+    pub engine: Arc<Engine>,
+    /// The game.
+    pub game: Game<Freestyle>,
+    /// When to end.
+    pub limits: Limits,
+}
+
+/// The conversation with a manager: the game so far and what it has told.
+#[derive(Default)]
+pub struct Session {
+    size: Option<Size>,
+    stones: Vec<(Square, Field)>,
+    /// The stones of a BOARD that is being told.
+    board: Option<Vec<(Place, Field)>>,
+    settings: Settings,
+    engine: Option<(EngineSettings, Arc<Engine>)>,
+}
+
+/// Why a command cannot be served.
+type Refusal = String;
+
+impl Session {
+    /// Serves one line.
+    pub fn serve(&mut self, line: &str) -> Answer {
+        match Command::parse(line) {
+            Ok(command) => self.command(command).unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}"))),
+            Err(Malformed::Unknown) if self.board.is_some() => Answer::Say("ERROR a stone is written x,y,field".into()),
+            Err(Malformed::Unknown) => Answer::Say("UNKNOWN command".into()),
+            Err(wrong) => Answer::Say(format!("ERROR {wrong}")),
+        }
+    }
+
+    /// Notes the engine's own move.
+    pub fn played(&mut self, square: Square) {
+        self.stones.push((square, Field::Own));
+    }
+
+    fn command(&mut self, command: Command) -> Result<Answer, Refusal> {
+        if let Some(stones) = &mut self.board {
+            match command {
+                Command::Stone(place, field) => {
+                    // More stones than squares: the manager has lost its way, and the memory is ours.
+                    if stones.len() <= Square::COUNT {
+                        stones.push((place, field));
+                    }
+                    return Ok(Answer::Silence);
+                }
+                Command::Done => return self.finish_board(),
+                Command::Empty | Command::Info(..) | Command::Stop => {}
+                _ => self.board = None,
+            }
+        }
+        match command {
+            Command::Empty | Command::Stop => Ok(Answer::Silence),
+            Command::Start(size) => Ok(self.start(size)),
+            Command::Restart => self.size().map(|size| self.start(size)),
+            Command::Begin => self.begin(),
+            Command::Turn(place) => self.turn(&place),
+            Command::Play(place) => self.play(&place),
+            Command::TakeBack(place) => self.take_back(&place),
+            Command::Board => self.size().map(|_| {
+                self.board = Some(Vec::new());
+                Answer::Silence
+            }),
+            Command::Info(key, value) => {
+                self.settings.take(&key, &value);
+                Ok(Answer::Silence)
+            }
+            Command::About => Ok(Answer::Say(ABOUT.into())),
+            Command::Stone(..) | Command::Done => Err("there was no BOARD".into()),
+            Command::End => Ok(Answer::Quit),
+        }
+    }
+
+    fn size(&self) -> Result<Size, Refusal> {
+        self.size.ok_or_else(|| "there is no game: send START first".into())
+    }
+
+    fn start(&mut self, size: Size) -> Answer {
+        self.size = Some(size);
+        self.stones.clear();
+        self.engine = None;
+        Answer::Say("OK".into())
+    }
+
+    fn begin(&mut self) -> Result<Answer, Refusal> {
+        if !self.stones.is_empty() {
+            return Err("the board is not empty".into());
+        }
+        self.think()
+    }
+
+    fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = self.free(place)?;
+        self.stones.push((square, Field::Opponent));
+        self.think()
+    }
+
+    fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = self.free(place)?;
+        self.stones.push((square, Field::Own));
+        Ok(Answer::Say(notation::to_xy(square)))
+    }
+
+    fn take_back(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = place.on(self.size()?).ok_or("the move is off the board")?;
+        let at = self.stones.iter().rposition(|&(stone, _)| stone == square).ok_or("no stone is there")?;
+        self.stones.remove(at);
+        Ok(Answer::Say("OK".into()))
+    }
+
+    fn free(&self, place: &Place) -> Result<Square, Refusal> {
+        let square = place.on(self.size()?).ok_or("the move is off the board")?;
+        let taken = self.stones.iter().any(|&(stone, _)| stone == square);
+        if taken { Err("the square is occupied".into()) } else { Ok(square) }
+    }
+
+    /// Takes the stones of a BOARD: all of them or, if one is wrong, none.
+    fn finish_board(&mut self) -> Result<Answer, Refusal> {
+        let told = self.board.take().unwrap_or_default();
+        let before = std::mem::take(&mut self.stones);
+        let taken = told.into_iter().try_for_each(|(place, field)| {
+            let square = self.free(&place)?;
+            self.stones.push((square, field));
+            Ok(())
+        });
+        let answer = taken.and_then(|()| self.think());
+        if answer.is_err() {
+            self.stones = before;
+        }
+        answer
+    }
+
+    /// The engine's turn.
+    fn think(&mut self) -> Result<Answer, Refusal> {
+        if let Some(complaint) = self.settings.complaint() {
+            return Err(complaint.into());
+        }
+        let game = self.game()?;
+        if game.outcome().is_some() {
+            return Err("the game is over".into());
+        }
+        let (engine, limits) = (self.engine(), self.settings.limits());
+        Ok(Answer::Think(Box::new(Task { engine, game, limits })))
+    }
+
+    /// The engine for the present settings; a new one only if they changed.
+    fn engine(&mut self) -> Arc<Engine> {
+        let wanted = self.settings.engine();
+        match &self.engine {
+            Some((settings, engine)) if *settings == wanted => Arc::clone(engine),
+            _ => {
+                self.engine = None;
+                let engine = Arc::new(Engine::new(&wanted));
+                self.engine = Some((wanted, Arc::clone(&engine)));
+                engine
+            }
+        }
+    }
+
+    /// The game as the stones tell it, with the engine to move: it has Black if it has as many stones as
+    /// the opponent or more.
+    fn game(&self) -> Result<Game<Freestyle>, Refusal> {
+        let of = |wanted: Field| -> Vec<Square> {
+            self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
+        };
+        let (own, opponent) = (of(Field::Own), of(Field::Opponent));
+        if !of(Field::Dead).is_empty() {
+            return Err("a continuous game is not supported".into());
+        }
+        let set_up = if own.len() >= opponent.len() {
+            Game::from_stones(self.size()?, &own, &opponent, Colour::Black)
+        } else {
+            Game::from_stones(self.size()?, &opponent, &own, Colour::White)
+        };
+        set_up.map_err(|error| error.to_string())
+    }
+}
+
+const ABOUT: &str = concat!(
+    "name=\"Cinquina\", version=\"",
+    env!("CARGO_PKG_VERSION"),
+    "\", author=\"The Cinquina developers\", country=\"Italy\""
+);

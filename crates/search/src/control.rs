@@ -1,0 +1,74 @@
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// When a search ends by itself.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Limits {
+    /// The time after which no new iteration is begun.
+    pub soft_time: Option<Duration>,
+    /// The time after which the search is broken off.
+    pub hard_time: Option<Duration>,
+    /// How many nodes may be entered.
+    pub nodes: Option<u64>,
+    /// How deep the last iteration goes.
+    pub depth: Option<i32>,
+}
+
+/// What all threads of a search share to know when to end.
+#[derive(Debug)]
+pub struct Control {
+    start: Instant,
+    limits: Limits,
+    stopped: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Control {
+    /// A search that starts now.
+    pub fn new(limits: Limits) -> Self {
+        Self { start: Instant::now(), limits, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+    }
+
+    /// Ends the search as soon as possible, from any thread.
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Whether the search is to end.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// Adds a thread's nodes, and ends the search if a limit is reached.
+    pub(crate) fn count(&self, nodes: u64) {
+        let all = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+        let too_many = self.limits.nodes.is_some_and(|limit| all >= limit);
+        let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
+        if too_many || too_late {
+            self.stop();
+        }
+    }
+
+    /// Whether there is time for one more iteration, after one of this depth.
+    pub(crate) fn goes_on(&self, depth: i32) -> bool {
+        let deep_enough = self.limits.depth.is_some_and(|limit| depth >= limit);
+        let late = self.limits.soft_time.is_some_and(|limit| self.start.elapsed() >= limit);
+        !deep_enough && !late && !self.is_stopped()
+    }
+
+    /// The limits it keeps.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// How many nodes were entered by all threads, as far as they have said.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

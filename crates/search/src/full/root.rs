@@ -1,0 +1,165 @@
+//! The root: deeper and deeper, the best lines first.
+
+use cinquina_game::Square;
+use cinquina_patterns::{Analysis, PatternRule};
+
+use super::Worker;
+use super::node::{Choice, Window};
+use crate::line::Line;
+use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
+
+/// A move of the root with its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub square: Square,
+    /// Its value for the player to move.
+    pub score: Score,
+    /// What is expected to follow, the move itself first.
+    pub line: Line,
+}
+
+/// What is known after a depth has been searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    /// The depth.
+    pub depth: i32,
+    /// The best moves, as many as were asked for, best first.
+    pub best: Vec<RootMove>,
+}
+
+impl<R: PatternRule> Worker<'_, R> {
+    /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
+    /// last whole report, improved by what a broken-off iteration has found.
+    ///
+    /// `None` only if there is no move.
+    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+        let mut moves = self.root_moves();
+        let decided = self.decided_at_once(&moves);
+        let mut last = Iteration { depth: 0, best: moves.first().cloned().into_iter().collect() };
+        if moves.is_empty() {
+            return None;
+        }
+        if let Some(decided) = decided {
+            report(&decided);
+            return Some(decided);
+        }
+        let mut depth = 1;
+        while self.control.goes_on(depth - 1) && depth < 100 {
+            for first in 0..lines.min(moves.len()) {
+                self.search_root(&mut moves, first, depth);
+                if self.control.is_stopped() {
+                    break;
+                }
+            }
+            if self.control.is_stopped() && depth > 1 {
+                last.best[0] = moves[0].clone();
+                break;
+            }
+            last = Iteration { depth, best: moves.iter().take(lines).cloned().collect() };
+            self.tell_nodes();
+            report(&last);
+            let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);
+            if settled || (moves.len() == 1 && self.control.limits().soft_time.is_some()) {
+                break;
+            }
+            depth += 1;
+        }
+        self.tell_nodes();
+        Some(last)
+    }
+
+    /// Every move that the analysis leaves, or all if it leaves none: even a lost game is played on.
+    fn root_moves(&self) -> Vec<RootMove> {
+        let choice = match self.board.analysis() {
+            Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Choice::Defend(moves),
+            Analysis::Block(square) => Choice::Block(square),
+            Analysis::Lost => Choice::Defend(self.board.fives(!self.board.turn())),
+            Analysis::Open => Choice::Open,
+        };
+        let mut squares = self.squares(&choice);
+        if squares.is_empty() {
+            squares = self.squares(&Choice::Open);
+        }
+        let mut moves: Vec<RootMove> =
+            squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
+        moves.sort_by_key(|root| (std::cmp::Reverse(self.looks(root.square)), root.square));
+        moves
+    }
+
+    /// Where the analysis knows the result, nothing need be searched.
+    fn decided_at_once(&self, moves: &[RootMove]) -> Option<Iteration> {
+        let score = match self.choice(0) {
+            Choice::Decided(score) => score,
+            _ => return None,
+        };
+        let mut best = moves.first()?.clone();
+        best.score = score;
+        best.line.set(best.square, &Line::default());
+        Some(Iteration { depth: 1, best: vec![best] })
+    }
+
+    /// Finds the best move from place `first` on and brings it there.
+    fn search_root(&mut self, moves: &mut [RootMove], first: usize, depth: i32) {
+        let guess = moves[first].score;
+        let mut margin = 24;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && guess.abs() < PROVEN {
+            (alpha, beta) = (guess - margin, guess + margin);
+        }
+        loop {
+            let score = self.root_window(&mut moves[first..], Window { alpha, beta, depth, ply: 0 });
+            if self.control.is_stopped() || (alpha < score && score < beta) {
+                return;
+            }
+            margin *= 3;
+            if score <= alpha {
+                alpha = if margin > 1000 { -INFINITE } else { score - margin };
+            } else {
+                beta = if margin > 1000 { INFINITE } else { score + margin };
+            }
+        }
+    }
+
+    /// One pass over the root's moves. A better move goes to the front at once, so that it is not lost
+    /// if the search is broken off.
+    fn root_window(&mut self, moves: &mut [RootMove], window: Window) -> Score {
+        let mut best = -INFINITE;
+        let mut floor = window.alpha;
+        for n in 0..moves.len() {
+            let square = moves[n].square;
+            let score = self.root_move(square, Window { alpha: floor, ..window }, n == 0);
+            if self.control.is_stopped() {
+                return best;
+            }
+            if n == 0 || score > floor {
+                moves[n].score = score;
+                moves[n].line.set(square, &self.plies[1].line);
+                moves[..=n].rotate_right(1);
+            }
+            best = best.max(score);
+            floor = floor.max(score);
+            if floor >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn root_move(&mut self, square: Square, window: Window, first: bool) -> Score {
+        let Window { alpha, beta, depth, .. } = window;
+        let child = |alpha: Score, beta: Score| Window { alpha: -beta, beta: -alpha, depth: depth - 1, ply: 1 };
+        self.plies[0].eval = self.eval();
+        self.board.play(square);
+        let mut score = INFINITE;
+        if !first {
+            score = -self.search(child(alpha, alpha + 1));
+        }
+        if first || (alpha < score && score < beta) {
+            score = -self.search(child(alpha, beta));
+        }
+        self.board.undo();
+        debug_assert!(score <= win_at(1));
+        score
+    }
+}

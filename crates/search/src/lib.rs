@@ -1,0 +1,24 @@
+//! Searching the tree of moves (§3.1).
+//!
+//! [`full`] is the strong player. [`reference`] holds minimax, alpha-beta and principal variation
+//! search as the textbooks have them; they return the same value at the same depth and are what the
+//! others are measured against.
+
+#![warn(clippy::unwrap_used)]
+
+mod candidates;
+mod control;
+pub mod full;
+mod line;
+mod moves;
+pub mod reference;
+pub mod score;
+mod table;
+
+pub use candidates::candidates;
+pub use control::{Control, Limits};
+pub use line::Line;
+pub use table::{Bound, Entry, Table};
+
+/// The board that searches play on: patterns and their evaluation, kept move by move.
+pub type SearchBoard<'a, R> = cinquina_patterns::PatternBoard<R, cinquina_eval::Evaluation<'a>>;

@@ -1,0 +1,205 @@
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use bytemuck::Zeroable;
+use cinquina_game::Square;
+
+use crate::score::{Score, from_stored, to_stored};
+
+/// What the score of a stored position says about its value.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// At most.
+    Upper,
+    /// At least.
+    Lower,
+    /// Exactly.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best move found.
+    pub best: Option<Square>,
+    /// Its score, distances counted from the root.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// How deep the position was searched.
+    pub depth: i32,
+    /// The evaluation, before any search.
+    pub eval: Score,
+}
+
+/// The transposition table that all threads share: no locks and no data races.
+///
+/// Each slot is two words, the entry and the hash xor the entry. Two threads may write a slot at
+/// once; what they leave then fits no hash and is not found.
+///
+/// ```text
+///  bits of an entry:  0..11 move   11..13 bound   13..29 score   29..45 eval   45..53 depth   53..61 age
+/// ```
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    age: AtomicU8,
+}
+
+#[repr(align(64))]
+#[derive(Zeroable)]
+struct Bucket([Slot; 4]);
+
+#[derive(Zeroable)]
+struct Slot {
+    check: AtomicU64,
+    entry: AtomicU64,
+}
+
+const NO_MOVE: u64 = 1 << 10;
+
+impl Table {
+    /// A table of at most this many bytes, but never less than one bucket. The system hands out the
+    /// memory as it is used, so a large table costs nothing at first.
+    pub fn new(bytes: usize) -> Self {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        Self { buckets: bytemuck::zeroed_slice_box(count), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.check.store(0, Relaxed);
+            slot.entry.store(0, Relaxed);
+        }
+    }
+
+    /// Makes what is stored so far old: it gives way first.
+    pub fn grow_older(&self) {
+        self.age.store(self.age.load(Relaxed).wrapping_add(1), Relaxed);
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// How full it is with entries of the current age, in thousandths.
+    pub fn fullness(&self) -> usize {
+        let age = self.age.load(Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots.filter(|slot| Packed(slot.entry.load(Relaxed)).is_of(age)).count();
+        used * 1000 / (sample.len() * 4)
+    }
+
+    fn bucket(&self, hash: u64) -> &Bucket {
+        &self.buckets[((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// What is known of the position with this hash, `ply` moves from the root.
+    #[inline]
+    pub fn get(&self, hash: u64, ply: i32) -> Option<Entry> {
+        let slots = self.bucket(hash).0.iter();
+        slots.map(|slot| (slot.check.load(Relaxed), slot.entry.load(Relaxed))).find_map(|(check, entry)| {
+            let packed = Packed(entry);
+            (check ^ entry == hash && !packed.is_empty()).then(|| packed.unpack(ply))
+        })
+    }
+
+    /// Remembers a position, in place of what is worth least: an older or shallower one.
+    #[inline]
+    pub fn put(&self, hash: u64, ply: i32, entry: &Entry) {
+        let age = self.age.load(Relaxed);
+        let mut least: Option<(&Slot, i32)> = None;
+        for slot in &self.bucket(hash).0 {
+            let (check, old) = (slot.check.load(Relaxed), Packed(slot.entry.load(Relaxed)));
+            if check ^ old.0 == hash {
+                least = Some((slot, i32::MIN));
+                break;
+            }
+            let worth = if old.is_empty() { i32::MIN } else { old.depth() + if old.is_of(age) { 64 } else { 0 } };
+            if least.is_none_or(|(_, other)| worth < other) {
+                least = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = least {
+            let packed = Packed::pack(entry, ply, age);
+            slot.entry.store(packed.0, Relaxed);
+            slot.check.store(packed.0 ^ hash, Relaxed);
+        }
+    }
+}
+
+/// An entry in one word.
+#[derive(Copy, Clone)]
+struct Packed(u64);
+
+impl Packed {
+    const DEPTH_BIAS: i32 = 64;
+
+    fn pack(entry: &Entry, ply: i32, age: u8) -> Self {
+        let best = entry.best.map_or(NO_MOVE, |square| square.index() as u64);
+        let bound = entry.bound as u64 + 1;
+        let score = u64::from(to_stored(entry.score, ply) as u16);
+        let eval = u64::from(entry.eval as i16 as u16);
+        let depth = (entry.depth + Self::DEPTH_BIAS).clamp(0, 255) as u64;
+        Self(best | bound << 11 | score << 13 | eval << 29 | depth << 45 | u64::from(age) << 53)
+    }
+
+    fn unpack(self, ply: i32) -> Entry {
+        let best = self.0 & 0x7FF;
+        Entry {
+            best: (best < NO_MOVE).then(|| Square::from_index(best as usize)),
+            score: from_stored((self.0 >> 13) as u16 as i16, ply),
+            bound: [Bound::Upper, Bound::Lower, Bound::Exact][((self.0 >> 11 & 3) as usize).saturating_sub(1).min(2)],
+            depth: self.depth(),
+            eval: Score::from((self.0 >> 29) as u16 as i16),
+        }
+    }
+
+    fn depth(self) -> i32 {
+        (self.0 >> 45 & 0xFF) as i32 - Self::DEPTH_BIAS
+    }
+
+    const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    const fn is_of(self, age: u8) -> bool {
+        !self.is_empty() && (self.0 >> 53) as u8 == age
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gives_back_what_was_put_in() {
+        let table = Table::new(1 << 16);
+        let entry =
+            Entry { best: Some(Square::new(31, 31)), score: -29_990, bound: Bound::Lower, depth: -3, eval: -9_999 };
+        table.put(0x1234_5678_9ABC_DEF0, 6, &entry);
+        assert_eq!(table.get(0x1234_5678_9ABC_DEF0, 6), Some(entry));
+        assert_eq!(table.get(0x1234_5678_9ABC_DEF1, 6), None);
+        let none = Entry { best: None, score: 0, bound: Bound::Exact, depth: 0, eval: 0 };
+        table.put(0, 0, &none);
+        assert_eq!(table.get(0, 0), Some(none));
+        table.clear();
+        assert_eq!(table.get(0, 0), None);
+    }
+
+    #[test]
+    fn the_old_and_shallow_give_way() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { best: None, score: 1, bound: Bound::Exact, depth, eval: 0 };
+        for hash in 1..=4 {
+            table.put(hash, 0, &entry(10 + hash as i32));
+        }
+        table.put(5, 0, &entry(3));
+        assert_eq!(table.get(1, 0), None, "the shallowest went");
+        table.grow_older();
+        table.put(6, 0, &entry(1));
+        table.put(7, 0, &entry(2));
+        assert!(table.get(5, 0).is_none() && table.get(6, 0).is_some(), "the old ones go before the new");
+    }
+}
