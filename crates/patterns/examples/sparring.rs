@@ -1,7 +1,7 @@
 //! A player in a page: the analysis where it decides, otherwise the square that is worth most to
 //! both sides, give or take some chance. It plays games against itself and prints them, one a line.
 //!
-//! `cargo run --release --example sparring -- 15 300 1` plays 300 games on 15×15 from seed 1;
+//! `cargo run --release -p cinquina-patterns --example sparring -- 15 300 1` plays 300 games on 15×15 from seed 1;
 //! the games in `data/games` were made this way.
 
 use cinquina_game::{Colour, Freestyle, Size, Square, SquareSet, notation};

@@ -147,6 +147,23 @@ fn every_entry_agrees_with_the_restricted_game() {
     }
 }
 
+/// What the paper says in passing, or leaves unsaid: twos are threats of three steps, except for the
+/// simple two, which is nothing yet; a double four completes on two squares, never more.
+#[test]
+fn twos_and_double_fours_are_what_docs_paper_md_says() {
+    let mut game = RestrictedGame::default();
+    for key in 0..=u16::MAX {
+        let line = Line::from_key(key).with(Line::MIDDLE, Content::Black);
+        let pattern = Pattern::of(line, Colour::Black);
+        match Freestyle::classes().class(key, Colour::Black) {
+            Class::D2 | Class::W2 => assert_eq!(game.kind(pattern), Kind::Threat(3), "{line}"),
+            Class::S2 => assert_eq!(game.kind(pattern), Kind::Generic, "{line}"),
+            Class::D4 => assert_eq!(line.read(Colour::Black).triggers.count_ones(), 2, "{line}"),
+            _ => {}
+        }
+    }
+}
+
 /// The class by the first half of each definition: the patterns of §2.4 that the line contains.
 fn contained(pattern: Pattern) -> Class {
     let live: Vec<u16> = blocks().filter(|block| block & !(pattern.stones | pattern.empty) == 0).collect();

@@ -1,0 +1,97 @@
+//! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
+
+use cinquina_fuzz_bodies::{incremental_board, notation};
+
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 >> 16
+    }
+
+    fn below(&mut self, bound: u64) -> u8 {
+        (self.next() % bound) as u8
+    }
+
+    fn bytes(&mut self, count: usize, bound: u64) -> Vec<u8> {
+        (0..count).map(|_| self.below(bound)).collect()
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.next() as usize % from.len()]
+    }
+}
+
+/// A board on which 5 + `side` squares are the most that a side can have, and some steps.
+fn random_game(chance: &mut Chance, side: u64, steps: usize) -> Vec<u8> {
+    let mut bytes = vec![chance.below(side), chance.below(side)];
+    bytes.extend(chance.bytes(2 * steps, 256));
+    bytes
+}
+
+#[test]
+fn incremental_board_on_small_boards() {
+    let mut chance = Chance(0xF1_7E);
+    for _ in 0..1_000 {
+        incremental_board(&random_game(&mut chance, 4, 50));
+    }
+}
+
+#[test]
+fn incremental_board_on_boards_of_any_shape() {
+    let mut chance = Chance(0xB0A4D);
+    for _ in 0..25 {
+        incremental_board(&random_game(&mut chance, 28, 90));
+    }
+}
+
+#[test]
+fn notation_on_almost_good_text() {
+    const PIECES: [&str; 23] = [
+        "h",
+        "8",
+        "aa",
+        "af",
+        "z",
+        "1",
+        "0",
+        "32",
+        "h8",
+        "I9",
+        ",",
+        " ",
+        "x",
+        "×",
+        "15",
+        "X",
+        "O",
+        "+",
+        "#",
+        "-",
+        "é",
+        "\n",
+        "freestyle",
+    ];
+    let mut chance = Chance(0x7E47);
+    for _ in 0..50_000 {
+        let mut bytes = chance.bytes(2, 28);
+        for _ in 0..chance.below(11) {
+            bytes.extend(chance.pick(&PIECES).bytes());
+        }
+        notation(&bytes);
+    }
+}
+
+#[test]
+fn notation_on_rubbish() {
+    let mut chance = Chance(0xBADF00D);
+    for _ in 0..20_000 {
+        let length = chance.below(40).into();
+        notation(&chance.bytes(length, 256));
+    }
+    notation(&vec![b'9'; 1 << 20]);
+    notation(&b"a1".repeat(1 << 19));
+}

@@ -1,0 +1,48 @@
+//! The project's own chores: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`.
+
+mod bench;
+mod fuzz;
+mod steps;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The chores of this project.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Check everything that must hold before a commit: formatting, lints, tests, documentation.
+    Test,
+    /// Count the instructions of the benches and compare them with `benches/instructions.toml`.
+    Bench(bench::Arguments),
+    /// Run every fuzz target for a while.
+    Fuzz(fuzz::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<()> {
+    std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))?;
+    match arguments.chore {
+        Chore::Test => test::run(),
+        Chore::Bench(arguments) => bench::run(&arguments),
+        Chore::Fuzz(arguments) => fuzz::run(&arguments),
+    }
+}

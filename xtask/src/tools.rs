@@ -1,0 +1,40 @@
+//! The programs that chores need: found, installed where that is possible, or plainly asked for.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+
+use crate::steps::succeed;
+
+/// The cargo that runs this program.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Whether a command can be started and succeeds; its output is dropped.
+pub(crate) fn works(command: &mut Command) -> bool {
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Makes sure that `cargo SUBCOMMAND` is there, adding the toolchain's component if it is not.
+pub(crate) fn need_component(subcommand: &str, component: &str) -> Result<()> {
+    let is_there = || works(cargo().args([subcommand, "--version"]));
+    if is_there() {
+        return Ok(());
+    }
+    eprintln!("{component} is missing: adding it");
+    if works(Command::new("rustup").args(["component", "add", component])) && is_there() {
+        return Ok(());
+    }
+    bail!("{component} is missing and rustup could not add it; install the {component} of your Rust toolchain")
+}
+
+/// Makes sure that a program of a crate is there, installing the crate if it is not.
+pub(crate) fn need_crate(program: &str, version: &str) -> Result<()> {
+    if works(Command::new(program).arg("--version")) {
+        return Ok(());
+    }
+    eprintln!("{program} {version} is missing: installing it");
+    succeed(cargo().args(["install", "--locked", program, "--version", version]))
+}
