@@ -115,7 +115,9 @@ impl Session {
     fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
         self.stones.push((square, Field::Opponent));
-        self.think()
+        self.think().inspect_err(|_| {
+            self.stones.pop();
+        })
     }
 
     fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {

@@ -1,6 +1,6 @@
 //! Searching the tree of moves (§3.1).
 //!
-//! [`full`] is the strong player. [`reference`] holds minimax, alpha-beta and principal variation
+//! [`full`] is the strong player. [`mod@reference`] holds minimax, alpha-beta and principal variation
 //! search as the textbooks have them; they return the same value at the same depth and are what the
 //! others are measured against.
 

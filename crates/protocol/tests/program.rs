@@ -1,0 +1,212 @@
+//! The real program, talked to as managers do.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use cinquina_game::{Freestyle, Game, Size, Square, notation};
+
+struct Program {
+    child: Child,
+    /// `None` once it is closed.
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-cinquina"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
+        Self { child, input, output }
+    }
+
+    fn send(&mut self, text: &str) {
+        self.send_bytes(format!("{text}\r\n").as_bytes());
+    }
+
+    fn send_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes).unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The next line that is neither MESSAGE nor DEBUG.
+    fn answer(&mut self) -> String {
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the program has gone");
+            if !line.starts_with("MESSAGE") && !line.starts_with("DEBUG") {
+                return line.trim_end().to_owned();
+            }
+        }
+    }
+
+    fn ask(&mut self, text: &str) -> String {
+        self.send(text);
+        self.answer()
+    }
+
+    fn ask_for_move(&mut self, text: &str, size: Size) -> Square {
+        let answer = self.ask(text);
+        notation::parse_xy(&answer, size).unwrap_or_else(|_| panic!("{answer} in answer to {text}"))
+    }
+
+    fn end(mut self) {
+        self.send("END");
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn ten_fast_games_from_start_to_end() {
+    for n in 0..10u32 {
+        let size = Size::new(10 + n, 20 - n).unwrap();
+        let mut players = [Program::start(), Program::start()];
+        for player in &mut players {
+            assert_eq!(player.ask(&format!("RECTSTART {},{}", size.width(), size.height())), "OK");
+            player.send("INFO timeout_turn 10");
+            player.send("INFO timeout_match 0");
+            player.send("INFO time_left 2147483647");
+        }
+        let mut game = Game::<Freestyle>::new(size);
+        let mut command = "BEGIN".to_owned();
+        while game.outcome().is_none() {
+            let player = &mut players[game.moves().len() % 2];
+            let square = player.ask_for_move(&command, size);
+            game.play(square).unwrap_or_else(|error| panic!("{square:?}: {error}\n{}", game.board()));
+            command = format!("TURN {}", notation::to_xy(square));
+        }
+        assert!(game.moves().len() >= 9);
+        players.into_iter().for_each(Program::end);
+    }
+}
+
+/// The shortest of five tries: others may keep the machine busy.
+fn shortest(mut attempt: impl FnMut() -> Duration) -> Duration {
+    (0..5).map(|_| attempt()).min().unwrap()
+}
+
+#[test]
+fn ready_at_once() {
+    let ready = shortest(|| {
+        let start = Instant::now();
+        let mut program = Program::start();
+        assert_eq!(program.ask("START 20"), "OK");
+        start.elapsed()
+    });
+    assert!(ready < Duration::from_millis(100), "ready after {ready:?}");
+}
+
+#[test]
+fn gone_at_once_while_it_thinks() {
+    let gone = shortest(|| {
+        let mut program = Program::start();
+        assert_eq!(program.ask("START 20"), "OK");
+        program.send("INFO timeout_turn 60000\r\nBOARD\r\n9,9,2\r\nDONE");
+        std::thread::sleep(Duration::from_millis(50));
+        let end = Instant::now();
+        program.end();
+        end.elapsed()
+    });
+    assert!(gone < Duration::from_millis(100), "left after {gone:?}");
+}
+
+#[test]
+fn the_end_of_the_input_is_an_end() {
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.send("INFO timeout_turn 60000\r\nBOARD\r\n9,9,2\r\nDONE");
+    program.input = None;
+    let mut rest = String::new();
+    program.output.read_to_string(&mut rest).unwrap();
+    assert!(program.child.wait().unwrap().success());
+}
+
+#[test]
+fn stop_brings_the_move_out() {
+    for word in ["STOP", "YXSTOP"] {
+        let mut program = Program::start();
+        assert_eq!(program.ask("START 15"), "OK");
+        program.send("INFO timeout_turn 60000\r\nBOARD\r\n7,7,2\r\nDONE");
+        std::thread::sleep(Duration::from_millis(100));
+        let answer = program.ask(word);
+        assert!(notation::parse_xy(&answer, Size::square(15).unwrap()).is_ok(), "{answer}");
+        program.end();
+    }
+}
+
+#[test]
+fn bad_input_is_answered_and_the_game_goes_on() {
+    let mut program = Program::start();
+    for early in ["TURN 7,7", "BEGIN", "BOARD", "RESTART", "TAKEBACK 1,1", "PLAY 3,3", "DONE", "1,1,1"] {
+        assert!(program.ask(early).starts_with("ERROR"), "{early}");
+    }
+    for bad in
+        ["START", "START 4", "START 33", "START x", "START -5", "START 15 15", "RECTSTART 4,15", "RECTSTART 15", "TURN"]
+    {
+        assert!(program.ask(bad).starts_with("ERROR"), "{bad}");
+    }
+    for unknown in ["HELLO", "\u{1}\u{2}", "🦀 15", "1,2", "1,2,4", "7;7;1"] {
+        assert!(program.ask(unknown).starts_with("UNKNOWN"), "{unknown}");
+    }
+    program.send_bytes(b"\xff\xfe\x00\xc3(\r\n");
+    assert!(program.answer().starts_with("UNKNOWN"));
+    let mut long = vec![b'A'; 1 << 20];
+    long.extend_from_slice(b"\r\n");
+    program.send_bytes(&long);
+    assert!(program.answer().starts_with("ERROR"));
+
+    let size = Size::square(15).unwrap();
+    assert_eq!(program.ask("start 15"), "OK");
+    for rubbish in
+        ["INFO", "INFO timeout_turn", "INFO timeout_turn soon", "INFO unheard_of 1", "INFO folder C:\\my files", ""]
+    {
+        program.send(rubbish);
+    }
+    program.send("INFO timeout_turn 20");
+    let first = program.ask_for_move("BEGIN", size);
+    for bad in ["TURN 15,0", "TURN -1,0", "TURN 99999999999,0", "TURN a,b"] {
+        assert!(program.ask(bad).starts_with("ERROR"), "{bad}");
+    }
+    assert!(program.ask(&format!("TURN {}", notation::to_xy(first))).starts_with("ERROR"), "occupied");
+    let second = program.ask_for_move("TURN 0,0", size);
+    assert_ne!(first, second);
+
+    program.send("BOARD\r\n7,7,1\r\n8,8,2");
+    assert!(program.ask("7,7,2\r\nDONE").starts_with("ERROR"), "a stone told twice");
+    let third = program.ask_for_move("TURN 0,1", size);
+    assert!(![first, second].contains(&third), "the game before the bad BOARD goes on");
+    assert_eq!(program.ask("BOARD\r\n7,7,1\r\nRESTART"), "OK", "BOARD without DONE");
+    assert!(program.ask("INFO rule 4\r\nBEGIN").starts_with("ERROR"), "a rule that cannot be played is refused");
+    program.ask_for_move("INFO rule 0\r\nBEGIN", size);
+    program.end();
+}
+
+#[test]
+fn board_in_any_order_take_back_and_play() {
+    let size = Size::square(15).unwrap();
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.send("INFO timeout_turn 50");
+    let five = program
+        .ask_for_move("BOARD\r\n3,3,1\r\n4,3,1\r\n9,9,2\r\n5,3,1\r\n9,10,2\r\n6,3,1\r\n9,11,2\r\n0,0,2\r\nDONE", size);
+    assert!([Square::new(2, 3), Square::new(7, 3)].contains(&five), "{five:?} completes five");
+    assert!(program.ask("TURN 12,12").starts_with("ERROR"), "the game is over");
+    assert_eq!(program.ask(&format!("TAKEBACK {}", notation::to_xy(five))), "OK");
+    assert!(program.ask("TAKEBACK 12,12").starts_with("ERROR"), "what was refused is not on the board");
+    assert_eq!(program.ask("PLAY 14,14"), "14,14");
+    let about = program.ask("ABOUT");
+    assert!(about.starts_with("name=\"") && about.contains("version=\""), "{about}");
+    program.end();
+}
