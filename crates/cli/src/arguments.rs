@@ -1,6 +1,7 @@
 //! The command line, as text that teaches.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use cinquina_game::{Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -17,8 +18,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Line(LineArguments),
     Explain(ExplainArguments),
-    #[command(subcommand)]
-    Bench(BenchCommand),
+    Analyse(AnalyseArguments),
+    Bench(BenchArguments),
 }
 
 /// Classify a line of nine squares
@@ -67,9 +68,58 @@ pub(crate) struct ExplainArguments {
     pub(crate) force: bool,
 }
 
-/// Measure how fast the engine's parts are
+/// Search a position for its best moves
+///
+/// Prints the best lines after every depth while it thinks: depth, score for the player to move (or M and
+/// the number of moves of both sides to a win or a loss), nodes, speed, and the moves expected. Thinks for
+/// five seconds unless it is told otherwise; Ctrl-C ends it at once.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina analyse h8g9i8g7j8
+  cinquina analyse h8i9g9 --time 10s --lines 3 --threads 2
+  cinquina analyse h8i9g9 --depth 10 --json")]
+pub(crate) struct AnalyseArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// How long to think: 500ms, 5s, 2m
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// How deep to look
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=99))]
+    pub(crate) depth: Option<i32>,
+    /// How many nodes to enter
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// How many of the best moves to follow
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) lines: u16,
+    /// How many threads think together
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Print a JSON object for each depth (depth, score or mate, pv, nodes, nps), and a last one with best
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Search fixed positions to a fixed depth, or measure a part with a subcommand
+///
+/// Prints the nodes, a hash of all scores and moves, and the speed. Nodes and hash are the same in every
+/// run and on every machine: they change if and only if the player plays differently.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct BenchArguments {
+    #[command(subcommand)]
+    pub(crate) part: Option<BenchPart>,
+    /// How deep to look
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..=30))]
+    pub(crate) depth: i32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Subcommand)]
-pub(crate) enum BenchCommand {
+pub(crate) enum BenchPart {
     Board(BenchBoardArguments),
 }
 
@@ -121,5 +171,20 @@ fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("give a number of seconds from 0.01 to 3600".into()),
+    }
+}
+
+/// A time with its unit: 500ms, 5s, 2m; a number alone is in seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text.get(number.len()..) {
+        Some("ms") => 0.001,
+        Some("" | "s") => 1.0,
+        Some("m" | "min") => 60.0,
+        _ => return Err("give a time such as 500ms, 5s or 2m".into()),
+    };
+    match number.parse::<f64>() {
+        Ok(count) if (0.0..=86_400.0).contains(&(count * unit)) => Ok(Duration::from_secs_f64(count * unit)),
+        _ => Err("give a time such as 500ms, 5s or 2m, at most a day".into()),
     }
 }

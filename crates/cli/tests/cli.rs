@@ -157,6 +157,53 @@ fn bench_board_prints_figures_for_both_boards() {
     }
 }
 
+/// The objects that `analyse --json` streams.
+fn analysed(arguments: &[&str]) -> Vec<Value> {
+    let run = run(&[&["analyse", "--json"], arguments].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn analyse_streams_depths_and_ends_with_the_best_move() {
+    let told = analysed(&["h8g9i8g7j8", "--depth", "5"]);
+    let depths: Vec<_> = told.iter().filter_map(|object| object["depth"].as_u64()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5]);
+    for object in &told[..5] {
+        assert!(object["score"].is_i64() && object["nodes"].is_u64() && object["nps"].is_u64(), "{object}");
+        let answer = object["pv"][0].as_str().unwrap();
+        assert!(["g8", "k8"].contains(&answer), "the open three is stopped at an end: {object}");
+    }
+    let last = told.last().unwrap();
+    assert_eq!(last["best"], told[4]["pv"][0]);
+
+    let won = analysed(&["--black", "h8i8j8", "--white", "a1c1e1", "--turn", "black"]);
+    assert_eq!(won[0]["mate"], json!(3), "two fours, then five");
+    let lost = analysed(&["--black", "h8i8j8b2b3b4", "--white", "a15c15e15", "--turn", "white"]);
+    assert_eq!(lost[0]["mate"], json!(-4));
+}
+
+#[test]
+fn analyse_follows_several_lines_and_stops_at_its_limits() {
+    let told = analysed(&["h8", "--lines", "3", "--depth", "3"]);
+    let firsts: Vec<_> = told.iter().filter(|object| object["depth"] == 3).map(|object| &object["pv"][0]).collect();
+    assert_eq!(firsts.len(), 3);
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    let told = analysed(&["h8i9", "--nodes", "5000"]);
+    let most = told.iter().filter_map(|object| object["nodes"].as_u64()).max().unwrap();
+    assert!(most <= 6000, "{most}");
+}
+
+#[test]
+fn bench_is_the_same_in_every_run() {
+    let figures = || {
+        let report = json_of(&["bench", "--json", "--depth", "6"]);
+        assert!(report["nps"].as_u64().unwrap() > 0);
+        (report["nodes"].clone(), report["hash"].clone())
+    };
+    assert_eq!(figures(), figures());
+}
+
 #[test]
 fn bad_input_gets_one_line_and_exit_code_2() {
     let long = "X".repeat(100_000);
@@ -190,7 +237,15 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         &["explain", "a1b5b1c5c1d5d1e5e1f1"],
         &["bench", "board", "--seconds", "nan"],
         &["bench", "board", "--seconds", "-1"],
-        &["bench"],
+        &["bench", "boards"],
+        &["bench", "--depth", "0"],
+        &["analyse", "h8h8"],
+        &["analyse", "a1b5b1c5c1d5d1e5e1"],
+        &["analyse", "h8", "--time", "soon"],
+        &["analyse", "h8", "--time", "-1s"],
+        &["analyse", "h8", "--lines", "0"],
+        &["analyse", "h8", "--threads", "1000"],
+        &["analyse", "h8", "--depth", "x"],
         &["unheard-of"],
         &["--unheard-of"],
     ];

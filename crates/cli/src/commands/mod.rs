@@ -1,3 +1,4 @@
+mod analyse;
 mod bench;
 mod explain;
 mod line;
@@ -5,13 +6,17 @@ mod tour;
 
 use cinquina_game::with_rule;
 
-use crate::arguments::{BenchCommand, Command};
+use crate::arguments::{BenchPart, Command};
 
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => tour::run(),
         Some(Command::Line(arguments)) => line::run(&arguments),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
-        Some(Command::Bench(BenchCommand::Board(arguments))) => bench::board::run(&arguments),
+        Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
+        Some(Command::Bench(arguments)) => match &arguments.part {
+            None => bench::search::run(&arguments),
+            Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
+        },
     }
 }

@@ -56,7 +56,9 @@ impl<R: PatternRule> Worker<'_, R> {
                 last.best[0] = moves[0].clone();
                 break;
             }
-            last = Iteration { depth, best: moves.iter().take(lines).cloned().collect() };
+            let shown = lines.min(moves.len());
+            moves[..shown].sort_by_key(|root| std::cmp::Reverse(root.score));
+            last = Iteration { depth, best: moves[..shown].to_vec() };
             self.tell_nodes();
             report(&last);
             let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);

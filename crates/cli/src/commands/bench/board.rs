@@ -1,16 +1,12 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Freestyle, Size, Square, SquareSet, notation};
+use cinquina_game::{Freestyle, Size, Square, SquareSet};
 use cinquina_patterns::{Analysis, PatternBoard};
 use serde_json::json;
 
+use super::games::{self, Games};
 use crate::arguments::BenchBoardArguments;
-
-const GAMES: [(u32, &str); 2] = [
-    (15, include_str!("../../../../../data/games/15x15.txt")),
-    (20, include_str!("../../../../../data/games/20x20.txt")),
-];
 
 /// The least time that is measured in one go.
 const ROUND: Duration = Duration::from_millis(50);
@@ -27,8 +23,8 @@ struct Measured {
 
 pub(crate) fn run(arguments: &BenchBoardArguments) -> anyhow::Result<()> {
     let mut boards = Vec::new();
-    for (side, games) in GAMES {
-        boards.push(measure(Size::square(side)?, games, Duration::from_secs_f64(arguments.seconds))?);
+    for games in games::all()? {
+        boards.push(measure(&games, Duration::from_secs_f64(arguments.seconds))?);
     }
     let mut out = anstream::stdout().lock();
     if arguments.json {
@@ -67,25 +63,23 @@ impl Measured {
     }
 }
 
-fn measure(size: Size, games: &str, time: Duration) -> anyhow::Result<Measured> {
-    let games: Vec<Vec<Square>> =
-        games.lines().map(|line| notation::parse_moves(line, size)).collect::<Result<_, _>>()?;
+fn measure(Games { size, games }: &Games, time: Duration) -> anyhow::Result<Measured> {
     let pairs: usize = games.iter().map(Vec::len).sum();
-    let mut board = PatternBoard::<Freestyle>::new(size);
-    let checksum = pass(&mut board, &games);
+    let mut board = PatternBoard::<Freestyle>::new(*size);
+    let checksum = pass(&mut board, games);
     let mut rounds = Vec::new();
     let start = Instant::now();
     while rounds.is_empty() || start.elapsed() < time {
         let round = Instant::now();
         let mut passes = 0;
         while round.elapsed() < ROUND {
-            anyhow::ensure!(pass(&mut board, &games) == checksum, "two passes over the same games differ");
+            anyhow::ensure!(pass(&mut board, games) == checksum, "two passes over the same games differ");
             passes += 1;
         }
         rounds.push((passes * pairs) as f64 / round.elapsed().as_secs_f64());
     }
     rounds.sort_by(f64::total_cmp);
-    Ok(Measured { size, games: games.len(), pairs, checksum, rounds })
+    Ok(Measured { size: *size, games: games.len(), pairs, checksum, rounds })
 }
 
 /// Plays every game forward and back, and returns a sum over the analyses of all its positions.

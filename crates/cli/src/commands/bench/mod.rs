@@ -1,1 +1,3 @@
 pub(super) mod board;
+mod games;
+pub(super) mod search;

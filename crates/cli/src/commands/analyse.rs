@@ -1,0 +1,92 @@
+use std::io::Write;
+use std::time::Duration;
+
+use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Settings, score};
+use cinquina_game::{Size, notation};
+use cinquina_patterns::PatternRule;
+use serde_json::{Value, json};
+
+use crate::arguments::AnalyseArguments;
+use crate::failure::InputError;
+use crate::position;
+
+/// How long to think if nothing else ends the search.
+const TIME: Duration = Duration::from_secs(5);
+
+pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Result<()> {
+    let game = position::read::<R>(&arguments.position)?;
+    if game.outcome().is_some() {
+        return Err(InputError("the game is over: there is nothing to analyse".into()).into());
+    }
+    let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
+    let control = Control::new(limits(arguments));
+    let size = game.board().size();
+    let mut told = Ok(());
+    let found = engine.think(&game, &control, usize::from(arguments.lines), |report| {
+        told = if arguments.json { tell_json(report, size) } else { tell(report, size) };
+        if told.is_err() {
+            control.stop();
+        }
+    });
+    told?;
+    let best = found.as_ref().and_then(|report| report.lines.first());
+    let best = best.map(|best| notation::name(best.square, size)).unwrap_or_default();
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", json!({ "best": best }))?;
+    } else {
+        writeln!(out, "best {best}")?;
+    }
+    Ok(())
+}
+
+fn limits(arguments: &AnalyseArguments) -> Limits {
+    let unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
+    let time = arguments.time.or(unlimited.then_some(TIME));
+    Limits { soft_time: time, hard_time: time, nodes: arguments.nodes, depth: arguments.depth }
+}
+
+fn speed(report: &Report) -> u64 {
+    (report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-6)) as u64
+}
+
+fn line(best: &RootMove, size: Size) -> Vec<String> {
+    best.line.moves().iter().map(|&square| notation::name(square, size)).collect()
+}
+
+fn tell(report: &Report, size: Size) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    for best in &report.lines {
+        let value = match score::mate(best.score) {
+            Some(plies) => format!("{}M{}", if plies > 0 { '+' } else { '-' }, plies.abs()),
+            None => format!("{:+}", best.score),
+        };
+        let (depth, nodes, line) = (report.depth, report.nodes, line(best, size).join(" "));
+        let (seconds, speed) = (report.elapsed.as_secs_f64(), speed(report) / 1000);
+        writeln!(out, "depth {depth:>2}  {value:>6}  {nodes:>10} nodes  {seconds:>6.2} s  {speed:>5} k/s  {line}")?;
+    }
+    Ok(())
+}
+
+fn tell_json(report: &Report, size: Size) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    for (best, number) in report.lines.iter().zip(1..) {
+        let mut told = json!({
+            "depth": report.depth,
+            "line": number,
+            "pv": line(best, size),
+            "nodes": report.nodes,
+            "nps": speed(report),
+            "ms": report.elapsed.as_millis() as u64,
+        });
+        let (key, value) = match score::mate(best.score) {
+            Some(plies) => ("mate", plies),
+            None => ("score", best.score),
+        };
+        if let Value::Object(fields) = &mut told {
+            fields.insert(key.into(), value.into());
+        }
+        writeln!(out, "{told}")?;
+    }
+    Ok(())
+}

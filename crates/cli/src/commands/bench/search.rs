@@ -1,0 +1,57 @@
+use std::io::Write;
+use std::time::Duration;
+
+use cinquina_engine::{Control, Engine, Limits, Report, Settings};
+use cinquina_game::{Freestyle, Game};
+use serde_json::json;
+
+use super::games::{self, Games};
+use crate::arguments::BenchArguments;
+
+/// How many games of each board size give a position.
+const POSITIONS: usize = 12;
+
+/// A table small enough to be part of what is measured.
+const TABLE_BYTES: usize = 16 << 20;
+
+pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
+    let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
+    for game in positions()? {
+        let engine = Engine::new(&Settings { table_bytes: TABLE_BYTES, threads: 1 });
+        let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
+        if let Some(report) = engine.think(&game, &control, 1, |_| {}) {
+            nodes += report.nodes;
+            time += report.elapsed;
+            hash = fold(hash, &report);
+        }
+    }
+    let speed = (nodes as f64 / time.as_secs_f64()).round() as u64;
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        let hash = format!("{hash:016x}");
+        writeln!(out, "{}", json!({ "nodes": nodes, "hash": hash, "nps": speed, "depth": arguments.depth }))?;
+    } else {
+        writeln!(out, "nodes    {nodes}\nhash     {hash:016x}\nnodes/s  {speed}")?;
+    }
+    Ok(())
+}
+
+/// Positions from the fixed games, early and late ones.
+fn positions() -> anyhow::Result<Vec<Game<Freestyle>>> {
+    let mut positions = Vec::new();
+    for Games { size, games } in games::all()? {
+        for (n, moves) in games.iter().enumerate().take(POSITIONS) {
+            let mut game = Game::new(size);
+            for &square in moves.iter().take(4 + 2 * n).take(moves.len().saturating_sub(6)) {
+                game.play(square)?;
+            }
+            positions.push(game);
+        }
+    }
+    Ok(positions)
+}
+
+fn fold(hash: u64, report: &Report) -> u64 {
+    let found = report.lines.first().map_or(0, |best| (best.score as u64) << 16 ^ best.square.index() as u64);
+    (hash.rotate_left(9) ^ found).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
