@@ -179,7 +179,7 @@ fn analyse_streams_depths_and_ends_with_the_best_move() {
 
     let won = analysed(&["--black", "h8i8j8", "--white", "a1c1e1", "--turn", "black"]);
     assert_eq!(won[0]["mate"], json!(3), "two fours, then five");
-    let lost = analysed(&["--black", "h8i8j8b2b3b4", "--white", "a15c15e15", "--turn", "white"]);
+    let lost = analysed(&["--black", "h8i8j8b2b3b4", "--white", "a15o15o1", "--turn", "white"]);
     assert_eq!(lost[0]["mate"], json!(-4));
 }
 
