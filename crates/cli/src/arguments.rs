@@ -38,6 +38,9 @@ pub(crate) struct LineArguments {
     /// Nine squares: X, O, + for empty, # for outside the board; - reads them from standard input
     #[arg(value_name = "LINE", allow_hyphen_values = true)]
     pub(crate) line: String,
+    /// The rule of the game
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use anstyle::Style;
-use cinquina_game::Colour;
+use cinquina_game::{Colour, Rule};
 use cinquina_patterns::{Class, Content, Line, Reading};
 use serde::Serialize;
 use serde_json::json;
@@ -11,6 +11,8 @@ use crate::failure::InputError;
 use crate::input::argument_or_stdin;
 
 pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
+    // Every rule there is reads lines alike; another one will not compile here before it is taught.
+    let Rule::Freestyle = arguments.rule;
     let text = argument_or_stdin(&arguments.line)?;
     let line: Line = text.parse().map_err(InputError::because)?;
     let mut out = anstream::stdout().lock();
