@@ -4,7 +4,7 @@ use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Game;
 use cinquina_patterns::PatternRule;
 use cinquina_search::full::{RootMove, Worker};
-use cinquina_search::{Control, SearchBoard, Table};
+use cinquina_search::{Control, Parameters, SearchBoard, Table};
 
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,11 +13,13 @@ pub struct Settings {
     pub table_bytes: usize,
     /// How many threads think together.
     pub threads: usize,
+    /// The numbers of the search.
+    pub parameters: Parameters,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { table_bytes: 64 << 20, threads: 1 }
+        Self { table_bytes: 64 << 20, threads: 1, parameters: Parameters::default() }
     }
 }
 
@@ -39,12 +41,18 @@ pub struct Engine {
     table: Table,
     values: Values,
     threads: usize,
+    parameters: Parameters,
 }
 
 impl Engine {
     /// An engine that knows no position yet.
     pub fn new(settings: &Settings) -> Self {
-        Self { table: Table::new(settings.table_bytes), values: Values::hand_made(), threads: settings.threads.max(1) }
+        Self {
+            table: Table::new(settings.table_bytes),
+            values: Values::hand_made(),
+            threads: settings.threads.max(1),
+            parameters: settings.parameters.clone(),
+        }
     }
 
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
@@ -63,7 +71,7 @@ impl Engine {
         self.table.grow_older();
         let worker = || {
             let board = SearchBoard::<R>::observed(game.board(), game.turn(), Evaluation::new(&self.values));
-            Worker::new(board, &self.table, control)
+            Worker::new(board, &self.table, control, &self.parameters)
         };
         let state = |depth: i32, lines: &[RootMove]| Report {
             depth,

@@ -23,6 +23,6 @@ mod clock;
 mod engine;
 
 pub use cinquina_search::full::RootMove;
-pub use cinquina_search::{Control, Limits, score};
+pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, score};
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use cinquina_engine::{Clock, Limits, Settings as EngineSettings};
+use cinquina_engine::{Clock, Limits, Parameters, Settings as EngineSettings};
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +14,7 @@ pub(crate) struct Settings {
     depth: Option<i32>,
     nodes: Option<u64>,
     rule: i64,
+    parameters: Parameters,
 }
 
 /// What the program takes beside the table.
@@ -33,6 +34,7 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             rule: 0,
+            parameters: Parameters::default(),
         }
     }
 }
@@ -53,7 +55,14 @@ impl Settings {
             "max_depth" => self.depth = limit.map(|depth| depth.min(99) as i32),
             "max_node" => self.nodes = limit.map(|nodes| nodes as u64),
             "rule" => self.rule = number,
-            _ => {}
+            _ => self.take_parameter(key, number),
+        }
+    }
+
+    /// Takes a number of the search, `cinquina.NAME`: for tuning. Whatever else is swallowed.
+    fn take_parameter(&mut self, key: &str, number: i64) {
+        if let (Some(name), Ok(value)) = (key.strip_prefix("cinquina."), i32::try_from(number)) {
+            let _ = self.parameters.set(name, value);
         }
     }
 
@@ -66,7 +75,11 @@ impl Settings {
 
     pub(crate) fn engine(&self) -> EngineSettings {
         let room = if self.memory == 0 { TABLE_BYTES } else { self.memory.saturating_sub(PROGRAM_BYTES) * 9 / 10 };
-        EngineSettings { table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize, threads: self.threads }
+        EngineSettings {
+            table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize,
+            threads: self.threads,
+            parameters: self.parameters.clone(),
+        }
     }
 
     /// Why a game cannot be played as asked, if it cannot.

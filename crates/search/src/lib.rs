@@ -11,6 +11,7 @@ mod control;
 pub mod full;
 mod line;
 mod moves;
+mod parameters;
 pub mod reference;
 pub mod score;
 mod table;
@@ -18,6 +19,7 @@ mod table;
 pub use candidates::candidates;
 pub use control::{Control, Limits};
 pub use line::Line;
+pub use parameters::{ParameterError, ParameterInfo, Parameters};
 pub use table::{Bound, Entry, Table};
 
 /// The board that searches play on: patterns and their evaluation, kept move by move.

@@ -13,7 +13,7 @@ use cinquina_patterns::PatternRule;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
-use crate::{Control, SearchBoard, Table};
+use crate::{Control, Parameters, SearchBoard, Table};
 
 pub use root::{Iteration, RootMove};
 
@@ -28,6 +28,7 @@ pub struct Worker<'a, R: PatternRule> {
     board: SearchBoard<'a, R>,
     table: &'a Table,
     control: &'a Control,
+    parameters: &'a Parameters,
     nodes: u64,
     /// Nodes that [`Control`] has been told of.
     told: u64,
@@ -48,11 +49,12 @@ struct Ply {
 
 impl<'a, R: PatternRule> Worker<'a, R> {
     /// A thread about to search a position.
-    pub fn new(board: SearchBoard<'a, R>, table: &'a Table, control: &'a Control) -> Self {
+    pub fn new(board: SearchBoard<'a, R>, table: &'a Table, control: &'a Control, parameters: &'a Parameters) -> Self {
         Self {
             board,
             table,
             control,
+            parameters,
             nodes: 0,
             told: 0,
             history: History::new(),

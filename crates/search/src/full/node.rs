@@ -98,10 +98,10 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, alpha: Score, ply: i32, known: Option<&Entry>) -> Score {
-        const BUDGET: u32 = 64;
+        let budget = self.parameters.four_budget as u32;
         let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        match worth_trying.then(|| self.wins_by_fours(ply, BUDGET)).flatten() {
+        match worth_trying.then(|| self.wins_by_fours(ply, budget)).flatten() {
             Some(at) => win_at(at),
             None => eval,
         }
@@ -125,7 +125,7 @@ impl<R: PatternRule> Worker<'_, R> {
         if squares.is_empty() {
             return 0;
         }
-        let reduce = i32::from(table_move.is_none() && !limited && window.depth >= 5);
+        let reduce = i32::from(table_move.is_none() && !limited && window.depth >= self.parameters.internal_depth);
         let window = Window { depth: window.depth - reduce, ..window };
         self.moves(&Node { window, limited, eval, improving, table_move }, &squares)
     }
@@ -146,11 +146,13 @@ impl<R: PatternRule> Worker<'_, R> {
     /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help.
     fn prune(&mut self, window: Window, eval: Score, improving: bool) -> Option<Score> {
         let Window { alpha, beta, depth, ply } = window;
-        let improving = i32::from(improving);
-        if depth <= 7 && beta > -PROVEN && eval - 60 * (depth - improving) >= beta && eval < PROVEN {
+        let parameters = self.parameters;
+        let margin = parameters.futility_margin * (depth - i32::from(improving));
+        if depth <= parameters.futility_depth && beta > -PROVEN && eval - margin >= beta {
             return Some(eval);
         }
-        if depth <= 2 && eval + 120 + 80 * depth * depth < alpha {
+        let margin = parameters.razor_base + parameters.razor_slope * depth * depth;
+        if depth <= parameters.razor_depth && eval + margin < alpha {
             let score = self.leaf(alpha, ply, None);
             return (score <= alpha).then_some(score);
         }
@@ -206,12 +208,13 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// Whether a late move that looks bad is not tried at all.
     fn skips(&self, node: &Node, number: usize, scored: Scored) -> bool {
-        let depth = node.window.depth;
-        if node.limited || node.window.is_open() || depth > 6 {
+        let (depth, parameters) = (node.window.depth, self.parameters);
+        if node.limited || node.window.is_open() || depth > parameters.late_depth {
             return false;
         }
-        let enough = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
-        number > enough.max(3) && self.looks(scored.square) < 600
+        let enough = parameters.late_base + parameters.late_slope * depth * depth / 4;
+        let enough = if node.improving { enough } else { enough / 2 };
+        number > enough.max(3) as usize && self.looks(scored.square) < parameters.late_looks
     }
 
     /// Plays a move and searches it, late ones less deeply at first.
@@ -226,8 +229,10 @@ impl<R: PatternRule> Worker<'_, R> {
         if number > 0 {
             let mut less = 0;
             if depth >= 2 && number >= 2 && !node.limited {
-                less = reduction(depth, number) + i32::from(!node.improving) - i32::from(window.is_open());
-                less -= history / (History::MOST / 2) + i32::from(looks >= 60);
+                let parameters = self.parameters;
+                less = reduction(depth, number, parameters.reduction_divisor);
+                less += i32::from(!node.improving) - i32::from(window.is_open());
+                less -= history / (History::MOST / 2) + i32::from(looks >= parameters.reduction_looks);
                 less = less.clamp(0, depth - 1);
             }
             score = -self.search(deeper(alpha, alpha + 1, depth - 1 - less));

@@ -104,7 +104,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// Finds the best move from place `first` on and brings it there.
     fn search_root(&mut self, moves: &mut [RootMove], first: usize, depth: i32) {
         let guess = moves[first].score;
-        let mut margin = 24;
+        let mut margin = self.parameters.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess.abs() < PROVEN {
             (alpha, beta) = (guess - margin, guess + margin);

@@ -17,7 +17,7 @@ const TABLE_BYTES: usize = 16 << 20;
 pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
     let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
     for game in positions()? {
-        let engine = Engine::new(&Settings { table_bytes: TABLE_BYTES, threads: 1 });
+        let engine = Engine::new(&Settings { table_bytes: TABLE_BYTES, ..Settings::default() });
         let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
         if let Some(report) = engine.think(&game, &control, 1, |_| {}) {
             nodes += report.nodes;
