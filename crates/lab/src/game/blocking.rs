@@ -1,6 +1,7 @@
 use rustc_hash::FxHashMap;
 
-use super::{Mask, Stopped, Watch, bits};
+use super::reach::{ONE, Reach};
+use super::{Mask, Stopped, Watch};
 
 /// More stones than any pattern has room for: a bound that bounds nothing.
 pub(crate) const UNBOUNDED: u32 = Mask::BITS;
@@ -19,6 +20,7 @@ pub(crate) const UNBOUNDED: u32 = Mask::BITS;
 ///   intersection is void. That is the paper's intersection of defences.
 /// * A position is lost for PX if Σ 2^(−missing) over the blocks in reach is below 1 with PY to move (Erdős and
 ///   Selfridge): PY keeps it below 1 by taking the heaviest square each time.
+/// * Blocks that PY holds by pairing are dropped, and of two squares one at least as good is enough: see [`Reach`].
 pub(crate) struct Blocking {
     blocks: Vec<Mask>,
     first: FxHashMap<(Mask, Mask), Known>,
@@ -37,21 +39,6 @@ struct Known {
 
 const NOTHING: Known = Known { fails: 0, wins: UNBOUNDED + 1, support: 0 };
 
-/// The weight of a completed block; one with `m` squares missing weighs `ONE >> m`.
-const ONE: u32 = 1 << 5;
-
-/// The blocks that PX can still complete within the bound.
-struct Reach {
-    /// All squares of the blocks that are not lost, in reach or not: they identify the position.
-    alive: Mask,
-    /// All squares of the blocks in reach.
-    squares: Mask,
-    weight: u32,
-    /// The squares that complete a block, and the blocks they complete.
-    completions: Mask,
-    completed: Mask,
-}
-
 impl Blocking {
     pub(crate) fn new(blocks: &[Mask]) -> Self {
         Self { blocks: blocks.to_vec(), first: FxHashMap::default(), second: FxHashMap::default() }
@@ -62,27 +49,18 @@ impl Blocking {
         if let Some(block) = self.block_at_hand(x, lost).filter(|_| n > 0) {
             return Ok(Some(block));
         }
-        let reach = self.reach(x, lost, n);
-        if n < 2 || reach.weight < ONE / 2 {
+        let alive = Reach::new(&self.blocks, x, lost);
+        if n < 2 || alive.weight(x) < ONE / 2 {
             return Ok(None);
         }
-        let key = (reach.alive & x, reach.alive & !x);
-        let known = self.first.get(&key).copied().unwrap_or(NOTHING);
-        if let Some(answer) = known.answer(n) {
+        let key = (alive.squares & x, alive.squares & !x);
+        if let Some(answer) = self.first.get(&key).and_then(|known| known.answer(n)) {
             return Ok(answer);
         }
         watch.tick()?;
-        for square in self.heaviest_first(x, lost, n, reach.squares & !x) {
-            if reach.weight + self.weight_of(square, x, lost, n) < ONE {
-                break;
-            }
-            if let Some(support) = self.second(x | square, lost, n - 1, watch)? {
-                self.first.entry(key).or_insert(NOTHING).won(n, support | square);
-                return Ok(Some(support | square));
-            }
-        }
-        self.first.entry(key).or_insert(NOTHING).failed(n);
-        Ok(None)
+        let answer = self.best_move(x, lost, n, &alive.within(x, n), watch)?;
+        self.first.entry(key).or_insert(NOTHING).learn(n, answer);
+        Ok(answer)
     }
 
     /// PY to move: the support of a win for PX within `n` stones.
@@ -90,41 +68,65 @@ impl Blocking {
         if let Some(five) = self.blocks.iter().find(|&&block| block & !x == 0) {
             return Ok(Some(*five));
         }
-        let reach = self.reach(x, lost, n);
-        match reach.completions.count_ones() {
+        let alive = Reach::new(&self.blocks, x, lost);
+        let (completions, completed) = alive.completions(x);
+        match completions.count_ones() {
             _ if n == 0 => return Ok(None),
             0 | 1 if n == 1 => return Ok(None),
             0 => {}
             1 => {
-                let answer = self.first(x, lost | reach.completions, n, watch)?;
-                return Ok(answer.map(|support| support | reach.completed));
+                let answer = self.first(x, lost | completions, n, watch)?;
+                return Ok(answer.map(|support| support | completed));
             }
-            _ => return Ok(Some(reach.completed)),
+            _ => return Ok(Some(completed)),
         }
-        if reach.weight < ONE {
+        if alive.weight(x) < ONE {
             return Ok(None);
         }
-        let key = (reach.alive & x, reach.alive & !x);
-        let known = self.second.get(&key).copied().unwrap_or(NOTHING);
-        if let Some(answer) = known.answer(n) {
+        let key = (alive.squares & x, alive.squares & !x);
+        if let Some(answer) = self.second.get(&key).and_then(|known| known.answer(n)) {
             return Ok(answer);
         }
-        let answer = self.against_every_reply(x, lost, n, watch)?;
-        let known = self.second.entry(key).or_insert(NOTHING);
-        match answer {
-            Some(support) => known.won(n, support),
-            None => known.failed(n),
-        }
+        let answer = self.against_every_reply(x, lost, n, &alive.within(x, n), watch)?;
+        self.second.entry(key).or_insert(NOTHING).learn(n, answer);
         Ok(answer)
     }
 
+    fn best_move(
+        &mut self,
+        x: Mask,
+        lost: Mask,
+        n: u32,
+        reach: &Reach,
+        watch: &mut Watch,
+    ) -> Result<Option<Mask>, Stopped> {
+        let weight = reach.weight(x);
+        for (through, square) in reach.moves(x) {
+            if weight + through < ONE {
+                break;
+            }
+            if let Some(support) = self.second(x | square, lost, n - 1, watch)? {
+                return Ok(Some(support | square));
+            }
+        }
+        Ok(None)
+    }
+
     /// PY to move and not forced: PX's win against a pass, then against each reply that could disturb it.
-    fn against_every_reply(&mut self, x: Mask, lost: Mask, n: u32, watch: &mut Watch) -> Result<Option<Mask>, Stopped> {
-        let Some(against_pass) = self.first(x, lost, n, watch)? else { return Ok(None) };
-        let mut support = against_pass;
-        let mut replies = against_pass & !x;
-        while replies != 0 {
-            let Some(&reply) = self.heaviest_first(x, lost, n, replies).first() else { break };
+    fn against_every_reply(
+        &mut self,
+        x: Mask,
+        lost: Mask,
+        n: u32,
+        reach: &Reach,
+        watch: &mut Watch,
+    ) -> Result<Option<Mask>, Stopped> {
+        if reach.weight(x) < ONE {
+            return Ok(None);
+        }
+        let Some(mut support) = self.first(x, lost, n, watch)? else { return Ok(None) };
+        let mut replies = support & !x;
+        while let Some(&(_, reply)) = reach.weighed(replies, x).first() {
             let Some(answer) = self.first(x, lost | reply, n, watch)? else { return Ok(None) };
             support |= answer;
             replies &= answer & !reply;
@@ -136,36 +138,6 @@ impl Blocking {
     fn block_at_hand(&self, x: Mask, lost: Mask) -> Option<Mask> {
         self.blocks.iter().copied().find(|&block| block & lost == 0 && (block & !x).count_ones() <= 1)
     }
-
-    fn reach(&self, x: Mask, lost: Mask, n: u32) -> Reach {
-        let mut reach = Reach { alive: 0, squares: 0, weight: 0, completions: 0, completed: 0 };
-        for &block in self.blocks.iter().filter(|&&block| block & lost == 0) {
-            let missing = block & !x;
-            reach.alive |= block;
-            if missing.count_ones() > n {
-                continue;
-            }
-            reach.squares |= block;
-            reach.weight += ONE >> missing.count_ones();
-            if missing.is_power_of_two() && (reach.completions & missing == 0) {
-                reach.completions |= missing;
-                reach.completed |= block;
-            }
-        }
-        reach
-    }
-
-    /// How much of the weight in reach goes through `square`.
-    fn weight_of(&self, square: Mask, x: Mask, lost: Mask, n: u32) -> u32 {
-        let through = self.blocks.iter().filter(|&&block| block & square != 0 && block & lost == 0);
-        through.map(|&block| (block & !x).count_ones()).filter(|&missing| missing <= n).map(|m| ONE >> m).sum()
-    }
-
-    fn heaviest_first(&self, x: Mask, lost: Mask, n: u32, squares: Mask) -> Vec<Mask> {
-        let mut weighted: Vec<_> = bits(squares).map(|s| (self.weight_of(s, x, lost, n), s)).collect();
-        weighted.sort_unstable_by_key(|&(weight, square)| (std::cmp::Reverse(weight), square));
-        weighted.into_iter().map(|(_, square)| square).collect()
-    }
 }
 
 impl Known {
@@ -176,11 +148,10 @@ impl Known {
         (self.fails >= n).then_some(None)
     }
 
-    fn won(&mut self, n: u32, support: Mask) {
-        *self = Self { wins: n, support, ..*self };
-    }
-
-    fn failed(&mut self, n: u32) {
-        self.fails = self.fails.max(n);
+    fn learn(&mut self, n: u32, answer: Option<Mask>) {
+        match answer {
+            Some(support) => (self.wins, self.support) = (n, support),
+            None => self.fails = self.fails.max(n),
+        }
     }
 }

@@ -11,6 +11,7 @@ mod arena;
 mod blocking;
 mod exact;
 mod race;
+mod reach;
 mod watch;
 
 pub(crate) use arena::{Arena, Mask, bits};
