@@ -2,7 +2,9 @@
 
 mod classify;
 mod game;
+pub mod lemmas;
 mod pattern;
+#[cfg(test)] mod tmp_explore;
 
 pub use classify::*;
 pub use game::{Progress, Stopped, Watch};

@@ -22,9 +22,15 @@ impl Pattern {
 
     /// The same shape with the top left corner of its bounding box at `corner`.
     pub fn pinned_at(&self, corner: Square) -> Self {
+        let old = self.corner();
+        self.translated(corner.row - old.row, corner.col - old.col)
+    }
+
+    /// The top left corner of the bounding box, which need not be part of the pattern.
+    pub fn corner(&self) -> Square {
         let top = self.squares().map(|square| square.row).min().unwrap_or(0);
         let left = self.squares().map(|square| square.col).min().unwrap_or(0);
-        self.translated(corner.row - top, corner.col - left)
+        Square::new(top, left)
     }
 
     /// The relative pattern: the same shape pinned at row 0, column 0.

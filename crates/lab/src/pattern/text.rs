@@ -54,8 +54,13 @@ impl FromStr for Pattern {
 impl Pattern {
     /// The rows of the drawing, each square shown as `glyph` says; no blanks at the ends of rows.
     pub fn rows_with(&self, glyph: impl Fn(Square, Content) -> char) -> Vec<String> {
-        let Some((top, bottom)) = bounds(self.squares().map(|square| square.row)) else { return Vec::new() };
-        let Some((left, right)) = bounds(self.squares().map(|square| square.col)) else { return Vec::new() };
+        self.rows_within(self, glyph)
+    }
+
+    /// The rows of the drawing in the place that it has within the drawing of `frame`.
+    pub fn rows_within(&self, frame: &Self, glyph: impl Fn(Square, Content) -> char) -> Vec<String> {
+        let Some((top, bottom)) = bounds(frame.squares().map(|square| square.row)) else { return Vec::new() };
+        let Some((left, right)) = bounds(frame.squares().map(|square| square.col)) else { return Vec::new() };
         let cell = |square| self.content(square).map_or(' ', |content| glyph(square, content));
         let row = |row| (left..=right).map(|col| cell(Square::new(row, col))).collect::<String>().trim_end().to_owned();
         (top..=bottom).map(row).collect()
