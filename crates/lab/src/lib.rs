@@ -1,10 +1,10 @@
 //! The pattern laboratory.
 
+pub mod catalogue;
 mod classify;
 mod game;
 pub mod lemmas;
 mod pattern;
-#[cfg(test)] mod tmp_explore;
 
 pub use classify::*;
 pub use game::{Progress, Stopped, Watch};

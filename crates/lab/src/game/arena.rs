@@ -25,6 +25,22 @@ impl Arena {
         &self.blocks
     }
 
+    /// Every union of blocks, smallest first.
+    ///
+    /// A square in no block of a pattern changes nothing about it, so these are the only subsets worth a look.
+    pub(crate) fn unions_of_blocks(&self) -> Vec<Mask> {
+        let mut unions: Vec<Mask> = vec![0];
+        for &block in &self.blocks {
+            let more: Vec<Mask> = unions.iter().map(|union| union | block).collect();
+            unions.extend(more);
+            unions.sort_unstable();
+            unions.dedup();
+        }
+        unions.retain(|&union| union != 0);
+        unions.sort_unstable_by_key(|union| (union.count_ones(), *union));
+        unions
+    }
+
     /// All squares.
     pub(crate) fn all(&self) -> Mask {
         self.mask(self.squares.iter().copied())
@@ -44,6 +60,16 @@ impl Arena {
     pub(crate) fn mask(&self, squares: impl Iterator<Item = Square>) -> Mask {
         squares.filter_map(|square| self.squares.binary_search(&square).ok()).fold(0, |mask, number| mask | 1 << number)
     }
+}
+
+/// Every subset of a set of squares.
+pub(crate) fn subsets(squares: Mask) -> impl Iterator<Item = Mask> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let subset: Mask = next?;
+        next = (subset != squares).then(|| subset.wrapping_sub(squares) & squares);
+        Some(subset)
+    })
 }
 
 /// The single squares of a set, lowest number first.

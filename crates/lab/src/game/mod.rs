@@ -14,7 +14,7 @@ mod race;
 mod reach;
 mod watch;
 
-pub(crate) use arena::{Arena, Mask, bits};
+pub(crate) use arena::{Arena, Mask, bits, subsets};
 pub(crate) use blocking::Blocking;
 pub(crate) use exact::Exact;
 pub(crate) use race::Race;

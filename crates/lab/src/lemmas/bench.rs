@@ -35,7 +35,7 @@ pub(super) struct ThreatTrigger {
 impl<'a, 'w> Bench<'a, 'w> {
     pub(super) fn new(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
         let (judge, _) = Judge::new(pattern, watch);
-        let unions = unions_of(judge.arena().blocks());
+        let unions = judge.arena().unions_of_blocks();
         let (facts, triggers, parts) = Default::default();
         Self { judge, frame: Pattern::default(), unions, facts, triggers, parts }
     }
@@ -146,17 +146,4 @@ impl<'a, 'w> Bench<'a, 'w> {
         let square = |bit: Mask| self.judge.arena().square(bit.trailing_zeros());
         bits(self.judge.squares(view)).map(|bit| (square(bit), content(bit))).collect()
     }
-}
-
-fn unions_of(blocks: &[Mask]) -> Vec<Mask> {
-    let mut unions: Vec<Mask> = vec![0];
-    for &block in blocks {
-        let more: Vec<Mask> = unions.iter().map(|union| union | block).collect();
-        unions.extend(more);
-        unions.sort_unstable();
-        unions.dedup();
-    }
-    unions.retain(|&union| union != 0);
-    unions.sort_unstable_by_key(|union| (union.count_ones(), *union));
-    unions
 }

@@ -1,6 +1,6 @@
 use super::bench::Bench;
 use crate::classify::View;
-use crate::game::{Mask, bits};
+use crate::game::{Mask, subsets};
 use crate::pattern::{Content, DIRECTIONS, Pattern, Player, Square};
 
 /// A family of patterns on which lemmas are checked.
@@ -20,17 +20,12 @@ pub(super) struct ArenaOfCases {
 impl Universe {
     /// Every pattern made of blocks on `length` squares of a line.
     pub fn line(length: usize) -> Self {
-        let pattern = empty_squares((0..length as i32).map(|col| Square::new(0, col)));
-        Self { title: "lines", arenas: vec![ArenaOfCases { pattern, every_filling: true }] }
+        Self { title: "lines", arenas: vec![ArenaOfCases { pattern: Pattern::empty_line(length), every_filling: true }] }
     }
 
     /// Every pattern made of blocks on two lines of `length` squares (an odd number) that cross in their middle.
     pub fn cross(length: usize) -> Self {
-        let arm = length as i32 / 2;
-        let row = (-arm..=arm).map(|col| Square::new(0, col));
-        let column = (-arm..=arm).map(|row| Square::new(row, 0));
-        let pattern = empty_squares(row.chain(column)).relative();
-        Self { title: "crosses", arenas: vec![ArenaOfCases { pattern, every_filling: true }] }
+        Self { title: "crosses", arenas: vec![ArenaOfCases { pattern: Pattern::empty_cross(length), every_filling: true }] }
     }
 
     /// `count` random patterns of two to four lines, with at most nine blocks, and all their parts made of blocks.
@@ -59,17 +54,6 @@ impl ArenaOfCases {
         }
         subsets(squares).map(|x| bench.view(squares, x)).collect()
     }
-}
-
-/// Every subset of a set of squares.
-fn subsets(squares: Mask) -> impl Iterator<Item = Mask> {
-    let bits: Vec<Mask> = bits(squares).collect();
-    (0..1u64 << bits.len())
-        .map(move |number| bits.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1).map(|(_, bit)| bit).sum())
-}
-
-fn empty_squares(squares: impl Iterator<Item = Square>) -> Pattern {
-    squares.map(|square| (square, Content::Empty)).collect()
 }
 
 /// Two to four lines of five to seven squares in a small field, with stones on some of the squares.

@@ -65,6 +65,20 @@ impl Pattern {
     /// The most squares that the laboratory takes.
     pub const MAX_SIZE: usize = 128;
 
+    /// A row of `length` empty squares.
+    pub fn empty_line(length: usize) -> Self {
+        (0..length as i32).map(|col| (Square::new(0, col), Content::Empty)).collect()
+    }
+
+    /// A row and a column of `length` empty squares (an odd number) that cross in their middle.
+    ///
+    /// Which two directions cross makes no difference: no block runs through both arms.
+    pub fn empty_cross(length: usize) -> Self {
+        let (length, middle) = (length as i32, length as i32 / 2);
+        let arms = |step| [Square::new(middle, step), Square::new(step, middle)];
+        (0..length).flat_map(arms).map(|square| (square, Content::Empty)).collect()
+    }
+
     /// The number of squares, filled or empty.
     pub fn size(&self) -> usize {
         self.squares.len()
