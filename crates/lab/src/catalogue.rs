@@ -90,7 +90,8 @@ impl Shape {
     fn fits(self, union: Mask, squares: &Pattern) -> bool {
         let used = squares.squares().enumerate().filter(|&(at, _)| union >> at & 1 == 1).map(|(_, square)| square);
         let rows_and_cols: Vec<(i32, i32)> = used.map(|square| (square.row, square.col)).collect();
-        let one_line = |line: &dyn Fn(&(i32, i32)) -> i32| rows_and_cols.iter().all(|at| line(at) == line(&rows_and_cols[0]));
+        let one_line =
+            |line: &dyn Fn(&(i32, i32)) -> i32| rows_and_cols.iter().all(|at| line(at) == line(&rows_and_cols[0]));
         self != Self::Cross || !(one_line(&|at| at.0) || one_line(&|at| at.1))
     }
 
@@ -100,12 +101,8 @@ impl Shape {
 }
 
 fn entry(judge: &mut Judge, view: View, shape: Shape) -> Result<Option<Entry>, Stopped> {
-    let class = judge.class(view)?;
-    if !shape.takes(class) {
-        return Ok(None);
-    }
-    let strength = Strength { class, defence_size: judge.defence_size(view, class)? };
-    if !judge.is_minimal(view, strength)? {
+    let strength = judge.strength(view)?;
+    if !shape.takes(strength.class) || !judge.is_minimal(view, strength)? {
         return Ok(None);
     }
     let pattern = pattern(judge, view).canonical();
@@ -144,6 +141,7 @@ fn mirrors(squares: &Pattern) -> Vec<Vec<u32>> {
 }
 
 fn is_first_of_its_mirrors(union: Mask, x: Mask, mirrors: &[Vec<u32>]) -> bool {
-    let image = |mask: Mask, mirror: &[u32]| bits(mask).fold(0, |to, bit| to | 1 << mirror[bit.trailing_zeros() as usize]);
+    let image =
+        |mask: Mask, mirror: &[u32]| bits(mask).fold(0, |to, bit| to | 1 << mirror[bit.trailing_zeros() as usize]);
     mirrors.iter().all(|mirror| (union, x) <= (image(union, mirror), image(x, mirror)))
 }

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use cinquina_lab::{Kind, Pattern, Square, Strength, classify};
+use cinquina_lab::{BlockKind, Content, Kind, Pattern, Player, Square, Strength, classify, steps_to_win};
 use support::plain::{Plain, defence, filled};
 use support::{Random, random_pattern};
 
@@ -64,7 +64,8 @@ fn five_thousand_random_patterns_of_two_dimensions() {
     while checked < 5_000 {
         let pattern = random_pattern(&mut random, 7);
         let empties = pattern.empties().count();
-        if !(4..=12).contains(&empties) {
+        let large = empties > 10 && random.below(4) > 0;
+        if large || !(4..=12).contains(&empties) {
             continue;
         }
         let strength = assert_equal_to_plain_search(&pattern, empties <= 8);
@@ -72,5 +73,47 @@ fn five_thousand_random_patterns_of_two_dimensions() {
         checked += 1;
     }
     println!("{kinds:?}");
-    assert!(["V1", "V2", "V3", "A2", "A3", "T2", "T3", "G"].iter().all(|kind| kinds.get(*kind).is_some_and(|&count| count >= 5)), "{kinds:?}");
+    assert!(
+        ["V1", "V2", "V3", "A2", "A3", "T2", "T3", "G"]
+            .iter()
+            .all(|kind| kinds.get(*kind).is_some_and(|&count| count >= 5)),
+        "{kinds:?}"
+    );
+}
+
+/// With stones of PY on the board from the start, his own fives come into play within few moves.
+#[test]
+fn positions_with_stones_of_both() {
+    let mut random = Random::new(5);
+    let (mut checked, mut fives_mattered) = (0, 0);
+    while checked < 20_000 {
+        let pattern = random_two_colours(&mut random);
+        if !(4..=9).contains(&pattern.empties().count()) || has_five(&pattern) {
+            continue;
+        }
+        let mut plain = Plain::new(&pattern);
+        let first = steps_to_win(&pattern, Player::X, Player::X).unwrap();
+        let second = steps_to_win(&pattern, Player::X, Player::O).unwrap();
+        assert_eq!((first, second), (plain.as_first(), plain.as_second(&[])), "\n{pattern}");
+        let only_blocked = pattern.without_stones_of(Player::O);
+        fives_mattered += u32::from(first != steps_to_win(&only_blocked, Player::X, Player::X).unwrap());
+        checked += 1;
+    }
+    assert!(fives_mattered >= 100, "PY's own fives mattered in {fives_mattered} positions only");
+}
+
+/// A full field with stones of both and a few empty squares: fours on both sides.
+fn random_two_colours(random: &mut Random) -> Pattern {
+    let (rows, cols) = (5 + random.below(2) as i32, 5 + random.below(3) as i32);
+    let mut content = |_| match random.below(10) {
+        0..=2 => Content::Empty,
+        3..=6 => Content::Stone(Player::X),
+        _ => Content::Stone(Player::O),
+    };
+    let squares = (0..rows).flat_map(|row| (0..cols).map(move |col| Square::new(row, col)));
+    squares.map(|square| (square, content(square))).collect()
+}
+
+fn has_five(pattern: &Pattern) -> bool {
+    pattern.blocks().iter().any(|block| matches!(block.kind, BlockKind::Owned { degree: 5, .. }))
 }

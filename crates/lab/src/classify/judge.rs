@@ -111,8 +111,7 @@ impl<'a, 'w> Judge<'a, 'w> {
     /// Class and defence size.
     pub(crate) fn strength(&mut self, view: View) -> Result<Strength, Stopped> {
         let class = self.class(view)?;
-        let defence_size = self.defence_size(view, class)?;
-        Ok(Strength { class, defence_size })
+        Ok(Strength { class, defence_size: self.defence_size(view, class)? })
     }
 
     /// The defence size of a view whose class is known.

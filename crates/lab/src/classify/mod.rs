@@ -6,7 +6,7 @@ mod names;
 mod play;
 mod rational;
 
-use crate::game::{Stopped, Watch};
+use crate::game::{Arena, Exact, Stopped, Watch};
 use crate::pattern::{Pattern, Player, Square};
 
 pub use class::{Class, Kind, Strength};
@@ -105,8 +105,7 @@ pub fn classify(pattern: &Pattern) -> Result<Classification, ClassifyError> {
 /// Classifies a pattern while `watch` looks on and may stop it.
 pub fn classify_watched(pattern: &Pattern, watch: &mut Watch) -> Result<Classification, ClassifyError> {
     let owner = owner(pattern)?;
-    let of_px = if owner == Player::X { pattern.clone() } else { pattern.with_colours_swapped() };
-    let (mut judge, view) = Judge::new(&of_px, watch);
+    let (mut judge, view) = Judge::new(&as_px(pattern, owner), watch);
     let class = judge.class(view)?;
     let triggers = triggers(&mut judge, view, class)?;
     let defence = if class.kind == Kind::Attack { judge.defence(view)? } else { 0 };
@@ -131,11 +130,38 @@ pub fn classify_watched(pattern: &Pattern, watch: &mut Watch) -> Result<Classifi
 
 /// The class alone: cheaper than all that [`classify`] says.
 pub fn class_of(pattern: &Pattern) -> Result<Class, ClassifyError> {
-    let owner = owner(pattern)?;
-    let of_px = if owner == Player::X { pattern.clone() } else { pattern.with_colours_swapped() };
     let mut watch = Watch::nobody();
-    let (mut judge, view) = Judge::new(&of_px, &mut watch);
+    let (mut judge, view) = Judge::new(&as_px(pattern, owner(pattern)?), &mut watch);
     Ok(judge.class(view)?)
+}
+
+/// Plays the game restricted to a pattern, which may hold stones of both (§2.1): how many stones `winner` needs to make
+/// five before his opponent does, with `first` to move and both at their best. `None` if he does not win.
+///
+/// ```
+/// use cinquina_lab::{Player, steps_to_win};
+///
+/// let both = "XXXX+OOOO+".parse()?;
+/// assert_eq!(steps_to_win(&both, Player::O, Player::O)?, Some(1));
+/// assert_eq!(steps_to_win(&both, Player::O, Player::X)?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn steps_to_win(pattern: &Pattern, winner: Player, first: Player) -> Result<Option<u32>, Stopped> {
+    let of_px = as_px(pattern, winner);
+    let mut watch = Watch::nobody();
+    let mut exact = Exact::new(Arena::new(&of_px), &mut watch);
+    let (x, o) = (exact.arena().mask(of_px.stones(Player::X)), exact.arena().mask(of_px.stones(Player::O)));
+    if exact.arena().blocks().iter().any(|block| block & !o == 0) {
+        return Ok(None);
+    }
+    exact.steps_from(x, o, 0, winner == first)
+}
+
+fn as_px(pattern: &Pattern, owner: Player) -> Pattern {
+    match owner {
+        Player::X => pattern.clone(),
+        Player::O => pattern.with_colours_swapped(),
+    }
 }
 
 fn owner(pattern: &Pattern) -> Result<Player, ClassifyError> {

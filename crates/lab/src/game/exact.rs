@@ -56,7 +56,13 @@ impl<'a, 'w> Exact<'a, 'w> {
     }
 
     /// The stones that PX needs from a position with stones `o` of PY, with PX to move or not.
-    pub(crate) fn steps_from(&mut self, x: Mask, o: Mask, removed: Mask, px_moves: bool) -> Result<Option<u32>, Stopped> {
+    pub(crate) fn steps_from(
+        &mut self,
+        x: Mask,
+        o: Mask,
+        removed: Mask,
+        px_moves: bool,
+    ) -> Result<Option<u32>, Stopped> {
         let safe = if px_moves { SAFE_AS_FIRST } else { SAFE_AS_SECOND }.saturating_sub(o.count_ones());
         for n in 0..=safe {
             if self.blocks_within(x, o | removed, n, px_moves)? {

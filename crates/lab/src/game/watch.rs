@@ -42,10 +42,6 @@ impl<'a> Watch<'a> {
         self.progress = Progress { stage, done, parts, ..self.progress };
     }
 
-    pub(crate) fn positions(&self) -> u64 {
-        self.progress.positions
-    }
-
     pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
         self.progress.positions += 1;
         if !self.progress.positions.is_multiple_of(Self::INTERVAL) {

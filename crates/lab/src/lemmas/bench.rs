@@ -3,7 +3,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::Counterexample;
-use crate::classify::{Class, Judge, Kind, Strength, View};
+use crate::classify::{Class, Judge, Kind, View};
 use crate::game::{Mask, Stopped, Watch, bits};
 use crate::pattern::{Content, Pattern, Player, Square};
 
@@ -77,9 +77,8 @@ impl<'a, 'w> Bench<'a, 'w> {
     }
 
     pub(super) fn is_minimal(&mut self, view: View) -> Result<bool, Stopped> {
-        let class = self.class(view)?;
-        let defence_size = self.judge.defence_size(view, class)?;
-        self.judge.is_minimal(view, Strength { class, defence_size })
+        let strength = self.judge.strength(view)?;
+        self.judge.is_minimal(view, strength)
     }
 
     /// The triggers of a threat.

@@ -5,13 +5,8 @@ use crate::classify::{Class, Kind, Name, View};
 use crate::game::{Stopped, bits};
 
 pub(super) fn lemmas() -> Vec<Lemma> {
-    let one = |title, section, reading, check| Lemma {
-        title,
-        section,
-        reading,
-        planted: false,
-        check: Check::One(check),
-    };
+    let one =
+        |title, section, reading, check| Lemma { title, section, reading, planted: false, check: Check::One(check) };
     vec![
         one(
             "Containing",
@@ -23,7 +18,12 @@ pub(super) fn lemmas() -> Vec<Lemma> {
         one("S5", "2.4", "A minimal V0 is an S5.", only_minimal_v0),
         one("S4", "2.4", "A minimal A1 is an S4.", only_minimal_a1),
         one("D4", "2.4", "A minimal V1 is a D4: no S5, two S4 with different empty squares.", only_minimal_v1),
-        one("S3", "2.4", "A pattern that is a single block of degree three is a minimal T2 with two triggers.", simple_three),
+        one(
+            "S3",
+            "2.4",
+            "A pattern that is a single block of degree three is a minimal T2 with two triggers.",
+            simple_three,
+        ),
         one("W3", "2.4", "A W3 has one trigger, and its defence is its three empty squares.", weak_three),
         one("D3", "2.4", "A D3 has two triggers, and they are its defence.", double_three),
     ]

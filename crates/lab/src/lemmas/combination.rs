@@ -157,8 +157,8 @@ fn combination_bound(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
     let promises = promises(bench, a, b)?;
     for promise in &promises {
         let whole = bench.facts(union)?;
-        let triggered = whole.class.kind == Kind::Victory
-            || bench.judge().victory_steps(union.filled(promise.trigger))?.is_some();
+        let triggered =
+            whole.class.kind == Kind::Victory || bench.judge().victory_steps(union.filled(promise.trigger))?.is_some();
         if !triggered || whole.class.kind < Kind::Attack || whole.defence & !promise.defence != 0 {
             let (trigger, defence) = (bench.list(promise.trigger), bench.list(whole.defence));
             return Ok(Outcome::Fails(format!("γ = {trigger}; the union is {} with defence {defence}", whole.class)));

@@ -20,12 +20,18 @@ pub(super) struct ArenaOfCases {
 impl Universe {
     /// Every pattern made of blocks on `length` squares of a line.
     pub fn line(length: usize) -> Self {
-        Self { title: "lines", arenas: vec![ArenaOfCases { pattern: Pattern::empty_line(length), every_filling: true }] }
+        Self {
+            title: "lines",
+            arenas: vec![ArenaOfCases { pattern: Pattern::empty_line(length), every_filling: true }],
+        }
     }
 
     /// Every pattern made of blocks on two lines of `length` squares (an odd number) that cross in their middle.
     pub fn cross(length: usize) -> Self {
-        Self { title: "crosses", arenas: vec![ArenaOfCases { pattern: Pattern::empty_cross(length), every_filling: true }] }
+        Self {
+            title: "crosses",
+            arenas: vec![ArenaOfCases { pattern: Pattern::empty_cross(length), every_filling: true }],
+        }
     }
 
     /// `count` random patterns of two to four lines, with at most nine blocks, and all their parts made of blocks.

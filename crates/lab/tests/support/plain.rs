@@ -2,7 +2,7 @@
 //!
 //! It shares no code with the laboratory beyond the pattern itself.
 
-use cinquina_lab::{Class, Pattern, Player, Square};
+use cinquina_lab::{Class, Content, Pattern, Player, Square};
 
 const UNKNOWN: u8 = 255;
 /// PX does not win.
@@ -11,11 +11,19 @@ const NEVER: u8 = 254;
 /// The game on one pattern. Positions are numbered in base three over the empty squares.
 pub struct Plain {
     empties: Vec<Square>,
-    /// For each empty square, the blocks through it: the stones of PX there and the other empty squares as bits.
-    blocks_through: Vec<Vec<(u32, u32)>>,
+    /// For each empty square, the blocks through it.
+    blocks_through: Vec<Vec<Block>>,
     powers: Vec<usize>,
     has_five: bool,
     memory: [Vec<u8>; 2],
+}
+
+/// The empty squares of a block as bits, and who could still make five there.
+#[derive(Copy, Clone)]
+struct Block {
+    bits: u32,
+    for_px: bool,
+    for_py: bool,
 }
 
 impl Plain {
@@ -24,12 +32,14 @@ impl Plain {
         let mut blocks_through = vec![Vec::new(); empties.len()];
         let mut has_five = false;
         for block in pattern.blocks() {
+            let holds = |player| block.squares.iter().any(|&s| pattern.content(s) == Some(Content::Stone(player)));
+            let (for_px, for_py) = (!holds(Player::O), !holds(Player::X));
             let inside = block.squares.iter().filter_map(|square| empties.binary_search(square).ok());
             let bits = inside.fold(0u32, |bits, index| bits | 1 << index);
-            has_five |= bits == 0;
+            has_five |= bits == 0 && for_px;
             for (index, through) in blocks_through.iter_mut().enumerate() {
                 if bits >> index & 1 == 1 {
-                    through.push((5 - bits.count_ones(), bits));
+                    through.push(Block { bits, for_px, for_py });
                 }
             }
         }
@@ -47,6 +57,11 @@ impl Plain {
         }
         let number = self.number(bits);
         steps(self.py_moves(bits, 0, number))
+    }
+
+    /// The stones PX needs with PX to move.
+    pub fn as_first(&mut self) -> Option<u32> {
+        steps(self.px_moves(0, 0, 0))
     }
 
     /// Victory, attack, threat or generic by the definitions, move by move.
@@ -120,11 +135,11 @@ impl Plain {
     }
 
     fn px_five(&self, x: u32, last: usize) -> bool {
-        self.blocks_through[last].iter().any(|&(_, bits)| bits & !x == 0)
+        self.blocks_through[last].iter().any(|block| block.for_px && block.bits & !x == 0)
     }
 
     fn py_five(&self, o: u32, last: usize) -> bool {
-        self.blocks_through[last].iter().any(|&(stones, bits)| stones == 0 && bits & !o == 0)
+        self.blocks_through[last].iter().any(|block| block.for_py && block.bits & !o == 0)
     }
 
     fn bits(&self, squares: &[Square]) -> u32 {
