@@ -68,16 +68,16 @@ fn minimal_is_named(bench: &mut Bench, view: View, class: Class, name: Name) -> 
 }
 
 fn simple_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {
-    if !is_named(bench, view, Name::S3)? {
+    let class = bench.class(view)?;
+    if bench.judge().squares(view).count_ones() != 5 || !is_named(bench, view, Name::S3)? {
         return Ok(Outcome::Vacuous);
     }
-    let class = bench.class(view)?;
     let holds = class == Class::threat(2) && bench.is_minimal(view)? && bench.triggers(view)?.len() == 2;
     Ok(Outcome::of(holds, || format!("it is {class}")))
 }
 
 fn weak_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {
-    if !is_named(bench, view, Name::W3)? {
+    if bench.class(view)? != Class::attack(2) || !is_named(bench, view, Name::W3)? {
         return Ok(Outcome::Vacuous);
     }
     let triggers = bench.judge().attack_triggers(view)?.len();
@@ -89,7 +89,7 @@ fn weak_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {
 }
 
 fn double_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {
-    if !is_named(bench, view, Name::D3)? {
+    if bench.class(view)? != Class::attack(2) || !is_named(bench, view, Name::D3)? {
         return Ok(Outcome::Vacuous);
     }
     let triggers = bench.judge().attack_triggers(view)?.iter().fold(0, |all, &(square, _)| all | square);
@@ -99,6 +99,7 @@ fn double_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {
     }))
 }
 
+/// Whether the whole view is a pattern of this name.
 fn is_named(bench: &mut Bench, view: View, name: Name) -> Result<bool, Stopped> {
     let size = bench.judge().squares(view).count_ones() as usize;
     let names = bench.judge().names(view)?;

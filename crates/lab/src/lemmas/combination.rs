@@ -1,6 +1,6 @@
 //! Combination Victory, Intersection Attack, Combination Attack.
 
-use super::bench::ThreatTrigger;
+use super::bench::{Facts, ThreatTrigger};
 use super::{Bench, Check, Lemma, Outcome};
 use crate::classify::{Class, Kind, View};
 use crate::game::{Mask, Stopped};
@@ -133,6 +133,21 @@ struct Promise {
     trigger: Mask,
     steps: u32,
     defence: Mask,
+    defences: [Mask; 2],
+}
+
+impl Promise {
+    /// What the paper promises and what there is.
+    fn tell(&self, bench: &Bench, whole: Facts) -> String {
+        let [first, second] = self.defences.map(|defence| bench.list(defence));
+        format!(
+            "γ = {}, δ1 = {first}, δ2 = {second}, so A{} is promised; the union is {} with defence {}",
+            bench.list(self.trigger),
+            self.steps,
+            whole.class,
+            bench.list(whole.defence)
+        )
+    }
 }
 
 /// A promise for each common trigger with disjoint defences.
@@ -148,6 +163,7 @@ fn promises(bench: &mut Bench, a: View, b: View) -> Result<Vec<Promise>, Stopped
             trigger: one.square,
             steps: 1 + one.steps.max(other.steps),
             defence: one.square | one.defence | other.defence,
+            defences: [one.defence, other.defence],
         })
         .collect())
 }
@@ -160,8 +176,7 @@ fn combination_bound(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
         let triggered =
             whole.class.kind == Kind::Victory || bench.judge().victory_steps(union.filled(promise.trigger))?.is_some();
         if !triggered || whole.class.kind < Kind::Attack || whole.defence & !promise.defence != 0 {
-            let (trigger, defence) = (bench.list(promise.trigger), bench.list(whole.defence));
-            return Ok(Outcome::Fails(format!("γ = {trigger}; the union is {} with defence {defence}", whole.class)));
+            return Ok(Outcome::Fails(promise.tell(bench, whole)));
         }
     }
     Ok(if promises.is_empty() { Outcome::Vacuous } else { Outcome::Holds })
@@ -185,14 +200,7 @@ fn combination_exact(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
     for promise in &promises {
         if !contains_promised(bench, union, promise)? {
             let whole = bench.facts(union)?;
-            return Ok(Outcome::Fails(format!(
-                "γ = {}: no A{} with defence {} in it; the union is {} with defence {}",
-                bench.list(promise.trigger),
-                promise.steps,
-                bench.list(promise.defence),
-                whole.class,
-                bench.list(whole.defence)
-            )));
+            return Ok(Outcome::Fails(promise.tell(bench, whole)));
         }
     }
     Ok(if promises.is_empty() { Outcome::Vacuous } else { Outcome::Holds })

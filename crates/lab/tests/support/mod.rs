@@ -1,19 +1,19 @@
 //! What several tests share: the plain search, and random patterns.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
-pub mod plain;
+pub(crate) mod plain;
 
 use cinquina_lab::{Content, DIRECTIONS, Pattern, Player, Square};
 
 /// A small generator of repeatable random numbers (xorshift).
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -22,7 +22,7 @@ impl Random {
 }
 
 /// Two to four lines of five to seven squares that meet in a small field, with stones on some of them.
-pub fn random_pattern(random: &mut Random, side: usize) -> Pattern {
+pub(crate) fn random_pattern(random: &mut Random, side: usize) -> Pattern {
     let stones_in_ten = 2 + random.below(4);
     let mut squares = Vec::new();
     for _ in 0..2 + random.below(3) {

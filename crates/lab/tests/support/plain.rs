@@ -9,7 +9,7 @@ const UNKNOWN: u8 = 255;
 const NEVER: u8 = 254;
 
 /// The game on one pattern. Positions are numbered in base three over the empty squares.
-pub struct Plain {
+pub(crate) struct Plain {
     empties: Vec<Square>,
     /// For each empty square, the blocks through it.
     blocks_through: Vec<Vec<Block>>,
@@ -27,7 +27,7 @@ struct Block {
 }
 
 impl Plain {
-    pub fn new(pattern: &Pattern) -> Self {
+    pub(crate) fn new(pattern: &Pattern) -> Self {
         let empties: Vec<Square> = pattern.empties().collect();
         let mut blocks_through = vec![Vec::new(); empties.len()];
         let mut has_five = false;
@@ -50,7 +50,7 @@ impl Plain {
     }
 
     /// The stones PX needs with PY to move, after filling `filled` with PX's stones.
-    pub fn as_second(&mut self, filled: &[Square]) -> Option<u32> {
+    pub(crate) fn as_second(&mut self, filled: &[Square]) -> Option<u32> {
         let bits = self.bits(filled);
         if self.has_five || (0..self.empties.len()).any(|at| bits >> at & 1 == 1 && self.px_five(bits, at)) {
             return Some(0);
@@ -60,12 +60,12 @@ impl Plain {
     }
 
     /// The stones PX needs with PX to move.
-    pub fn as_first(&mut self) -> Option<u32> {
+    pub(crate) fn as_first(&mut self) -> Option<u32> {
         steps(self.px_moves(0, 0, 0))
     }
 
     /// Victory, attack, threat or generic by the definitions, move by move.
-    pub fn class(&mut self) -> Class {
+    pub(crate) fn class(&mut self) -> Class {
         if let Some(steps) = self.as_second(&[]) {
             return Class::victory(steps);
         }
@@ -78,14 +78,14 @@ impl Plain {
     }
 
     /// The triggers of an attack with the steps of the victories they make.
-    pub fn attack_triggers(&mut self, filled: &[Square]) -> Vec<(Square, u32)> {
+    pub(crate) fn attack_triggers(&mut self, filled: &[Square]) -> Vec<(Square, u32)> {
         let left: Vec<Square> = self.empties.iter().copied().filter(|square| !filled.contains(square)).collect();
         let with = |square| filled.iter().copied().chain([square]).collect::<Vec<_>>();
         left.into_iter().filter_map(|square| Some((square, self.as_second(&with(square))?))).collect()
     }
 
     /// The triggers of a threat with the steps of the attacks they make.
-    pub fn threat_triggers(&mut self) -> Vec<(Square, u32)> {
+    pub(crate) fn threat_triggers(&mut self) -> Vec<(Square, u32)> {
         self.empties.clone().into_iter().filter_map(|square| Some((square, self.attack_steps(&[square])?))).collect()
     }
 
@@ -152,7 +152,7 @@ impl Plain {
 }
 
 /// The defence of an attack: the empty squares whose removal leaves neither an attack nor a victory.
-pub fn defence(pattern: &Pattern) -> Vec<Square> {
+pub(crate) fn defence(pattern: &Pattern) -> Vec<Square> {
     let holds_without = |&square: &Square| {
         let mut smaller = Plain::new(&pattern.remove(square).unwrap());
         smaller.as_second(&[]).is_none() && smaller.attack_triggers(&[]).is_empty()
@@ -161,7 +161,7 @@ pub fn defence(pattern: &Pattern) -> Vec<Square> {
 }
 
 /// The pattern with a stone of PX more.
-pub fn filled(pattern: &Pattern, square: Square) -> Pattern {
+pub(crate) fn filled(pattern: &Pattern, square: Square) -> Pattern {
     pattern.fill(square, Player::X).unwrap()
 }
 

@@ -30,6 +30,6 @@ fn save(arguments: &SvgArguments, picture: impl FnOnce() -> String) -> anyhow::R
 
 fn print(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    Ok(if text.ends_with('\n') { () } else { writeln!(out)? })
+    writeln!(out, "{}", text.trim_end())?;
+    Ok(())
 }

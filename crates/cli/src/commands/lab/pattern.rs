@@ -3,7 +3,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use cinquina_lab::Pattern;
+use cinquina_lab::{ParseError, Pattern};
 
 use crate::failure::InputError;
 
@@ -20,9 +20,14 @@ pub(super) fn read(argument: &str) -> anyhow::Result<Pattern> {
         }
         drawing => ("", drawing.replace('/', "\n")),
     };
-    text.parse().map_err(|error| {
-        let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
-        InputError(format!("{place}{error}")).into()
+    text.parse().map_err(|error: ParseError| {
+        let unknown = matches!(error, ParseError::UnknownCharacter { .. });
+        InputError(match place {
+            "" if unknown => format!("{error} (and there is no such file)"),
+            "" => error.to_string(),
+            place => format!("{place}: {error}"),
+        })
+        .into()
     })
 }
 
