@@ -73,15 +73,23 @@ impl Judge<'_, '_> {
         Ok(None)
     }
 
+    /// Of equally slow replies, one that at least stops a five.
     fn slowest_reply(&mut self, at: Position) -> Result<Option<Mask>, Stopped> {
+        let empties = self.arena().all() & !at.x & !at.o & !at.removed;
+        let completions = self.completions(at) & empties;
         let mut slowest = None;
-        for bit in bits(self.arena().all() & !at.x & !at.o & !at.removed) {
+        for bit in bits(completions).chain(bits(empties & !completions)) {
             let steps = self.steps(Position { o: at.o | bit, ..at }, true)?;
             if slowest.is_none_or(|(most, _)| steps > most) {
                 slowest = Some((steps, bit));
             }
         }
         Ok(slowest.map(|(_, bit)| bit))
+    }
+
+    fn completions(&self, at: Position) -> Mask {
+        let alive = self.arena().blocks().iter().filter(|&block| block & (at.o | at.removed) == 0);
+        alive.map(|block| block & !at.x).filter(|missing| missing.is_power_of_two()).fold(0, |all, square| all | square)
     }
 
     fn trigger_and_defence(&mut self, view: View, class: Class) -> Result<Vec<Move>, Stopped> {

@@ -31,13 +31,14 @@ pub fn classification(found: &Classification) -> String {
             .collect(),
         _ => vec![Panel::new(&found.pattern, all, found.defence.clone(), caption_of(found))],
     };
-    sheet(&panels, panels.len().min(4))
+    sheet(&[panels], 4)
 }
 
-/// Every pattern of a catalogue on one sheet.
+/// Every pattern of a catalogue on one sheet, each class on rows of its own.
 pub fn catalogue(catalogue: &Catalogue) -> String {
-    let panels: Vec<Panel> = catalogue.entries.iter().map(panel_of_entry).collect();
-    sheet(&panels, 8)
+    let classes = catalogue.entries.chunk_by(|a, b| a.strength.class == b.strength.class);
+    let panels: Vec<Vec<Panel>> = classes.map(|class| class.iter().map(panel_of_entry).collect()).collect();
+    sheet(&panels, 6)
 }
 
 fn panel_of_entry(entry: &Entry) -> Panel {
@@ -96,15 +97,16 @@ impl Panel {
     }
 }
 
-/// Lays panels out in rows of `per_row`.
-fn sheet(panels: &[Panel], per_row: usize) -> String {
+/// Lays panels out in columns of equal width, `per_row` in a row; each group begins a row.
+fn sheet(groups: &[Vec<Panel>], per_row: usize) -> String {
+    let column = groups.iter().flatten().map(Panel::width).max().unwrap_or(0) + 2 * MARGIN;
     let mut svg = Svg::default();
     let mut top = MARGIN;
-    for row in panels.chunks(per_row.max(1)) {
+    for row in groups.iter().flat_map(|group| group.chunks(per_row)) {
         let mut left = MARGIN;
         for panel in row {
             panel.draw(left, top, &mut svg);
-            left += panel.width() + 2 * MARGIN;
+            left += column;
         }
         svg.width = svg.width.max(left - MARGIN);
         top += row.iter().map(Panel::height).max().unwrap_or(0) + MARGIN;
