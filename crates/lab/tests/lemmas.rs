@@ -4,9 +4,18 @@ use cinquina_lab::lemmas::{Finding, Universe, check, lemmas};
 use cinquina_lab::render::text;
 use cinquina_lab::{Class, Kind, Pattern, Player, Trigger, Watch, class_of, classify, steps_to_win};
 
-/// Statements that fall on lines and small crosses, by title. Two more fall on larger patterns, shown below.
-const REFUTED: [&str; 4] =
-    ["D3", "Intersection Attack, to the letter", "Combination Attack, as a bound", "Combination Attack, to the letter"];
+/// Statements that fall, by title.
+const REFUTED: [&str; 9] = [
+    "Containing",
+    "Defence of an attack",
+    "D3",
+    "Combination Victory",
+    "Combination Victory: its steps",
+    "Intersection Attack, to the letter",
+    "Combination Attack, as a bound",
+    "Combination Attack: its steps",
+    "Combination Attack, to the letter",
+];
 
 fn find(universes: &[Universe]) -> Vec<Finding> {
     check(&lemmas(), universes, &mut Watch::nobody()).unwrap()
@@ -18,7 +27,7 @@ fn titled<'a>(findings: &'a [Finding], title: &str) -> &'a Finding {
 
 #[test]
 fn lines_crosses_and_random_patterns() {
-    let findings = find(&[Universe::line(11), Universe::cross(7), Universe::random(100, 1)]);
+    let findings = find(&[Universe::line(11), Universe::cross(7), Universe::random(100, 1), Universe::remembered()]);
     for finding in &findings {
         let refuted = finding.planted || REFUTED.contains(&finding.title);
         assert_eq!(finding.holds(), !refuted, "{}", text::findings(std::slice::from_ref(finding)));
@@ -98,4 +107,15 @@ fn a_victory_inside_a_pattern_that_is_none() {
     assert_eq!(steps_to_win(&whole, Player::X, Player::O), Ok(None));
     let found = classify(&whole).unwrap();
     assert_eq!((found.class, found.defence_size), (Class::attack(1), 0), "an attack without a defence square");
+}
+
+/// The same pattern is the union of an S4 and of an A6 without its hole: disjoint defences, and no victory.
+#[test]
+fn combination_victory_falls_to_a_five_of_py() {
+    let four: Pattern = "\n    +\n    X\n    X\n    X\n    X".parse().unwrap();
+    let slow: Pattern = "+ X\n++++\n+X++X+\n++++X+\n++++X+\n    X+".parse().unwrap();
+    let (one, other) = (classify(&four).unwrap(), classify(&slow).unwrap());
+    assert_eq!((one.class, other.class), (Class::attack(1), Class::attack(6)));
+    assert!(one.defence.iter().all(|square| !other.defence.contains(square)), "the defences are disjoint");
+    assert_eq!(steps_to_win(&four.union(&slow).unwrap(), Player::X, Player::O), Ok(None));
 }

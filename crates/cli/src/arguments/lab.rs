@@ -68,8 +68,9 @@ pub(crate) struct CatalogueArguments {
 
 /// Check the lemmas of the paper case by case
 ///
-/// Every pattern made of blocks on a line and on a cross, and random ones of two dimensions. Prints how each statement was
-/// made precise, and on how many cases it holds or the smallest counterexample. Planted falsehoods must be refuted.
+/// Every pattern made of blocks on a line and on a cross, random ones of two dimensions, and a few remembered ones on which
+/// statements fell. Prints how each statement was made precise, and on how many cases it holds or the smallest
+/// counterexample. Planted falsehoods must be refuted.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina lab lemmas

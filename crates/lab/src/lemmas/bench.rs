@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Counterexample;
 use crate::classify::{Class, Judge, Kind, View};
-use crate::game::{Mask, Stopped, Watch, bits};
+use crate::game::{Arena, Mask, Stopped, Watch, bits};
 use crate::pattern::{Content, Pattern, Player, Square};
 
 /// A judge with a memory of what it said about each part of one arena.
@@ -13,6 +13,7 @@ pub(super) struct Bench<'a, 'w> {
     /// The pattern of the case at hand: squares are named by their place in its drawing.
     frame: Pattern,
     unions: Vec<Mask>,
+    has_every_part: bool,
     facts: FxHashMap<View, Facts>,
     triggers: FxHashMap<View, Rc<[ThreatTrigger]>>,
     parts: FxHashMap<(View, Kind), Rc<[View]>>,
@@ -33,11 +34,28 @@ pub(super) struct ThreatTrigger {
 }
 
 impl<'a, 'w> Bench<'a, 'w> {
-    pub(super) fn new(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
+    /// A bench that looks at every union of blocks.
+    pub(super) fn of_parts(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
+        Self::new(pattern, watch, Arena::unions_of_blocks)
+    }
+
+    /// A bench that looks at the pattern, at it without any one empty square, and at its single blocks.
+    pub(super) fn of_large_parts(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
+        let empties: Vec<Square> = pattern.empties().collect();
+        let mut bench = Self::new(pattern, watch, |arena| vec![arena.all()]);
+        let arena = bench.judge.arena();
+        let without_one = bits(arena.mask(empties.into_iter())).map(|square| arena.all() & !square);
+        let more: Vec<Mask> = without_one.chain(arena.blocks().iter().copied()).collect();
+        bench.unions.extend(more);
+        bench.has_every_part = false;
+        bench
+    }
+
+    fn new(pattern: &Pattern, watch: &'a mut Watch<'w>, unions: fn(&Arena) -> Vec<Mask>) -> Self {
         let (judge, _) = Judge::new(pattern, watch);
-        let unions = judge.arena().unions_of_blocks();
+        let unions = unions(judge.arena());
         let (facts, triggers, parts) = Default::default();
-        Self { judge, frame: Pattern::default(), unions, facts, triggers, parts }
+        Self { judge, frame: Pattern::default(), unions, has_every_part: true, facts, triggers, parts }
     }
 
     pub(super) fn judge(&mut self) -> &mut Judge<'a, 'w> {
@@ -48,7 +66,12 @@ impl<'a, 'w> Bench<'a, 'w> {
         self.judge.exact().watch().stage(stage, done, parts);
     }
 
-    /// Every union of blocks of the arena.
+    /// Whether every union of blocks is looked at.
+    pub(super) fn has_every_part(&self) -> bool {
+        self.has_every_part
+    }
+
+    /// The sets of squares to look at; where they are not every union of blocks, the whole comes first.
     pub(super) fn unions(&self) -> &[Mask] {
         &self.unions
     }

@@ -5,8 +5,14 @@ use crate::classify::{Class, Kind, Name, View};
 use crate::game::{Stopped, bits};
 
 pub(super) fn lemmas() -> Vec<Lemma> {
-    let one =
-        |title, section, reading, check| Lemma { title, section, reading, planted: false, check: Check::One(check) };
+    let one = |title, section, reading, check| Lemma {
+        title,
+        section,
+        reading,
+        planted: false,
+        searches_parts: false,
+        check: Check::One(check),
+    };
     vec![
         one(
             "Containing",

@@ -11,6 +11,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
         section: "2.3",
         reading,
         planted: false,
+        searches_parts: false,
         check: Check::TwoAttacks(check),
     };
     let threats = |title, reading, check| Lemma {
@@ -18,6 +19,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
         section: "2.3",
         reading,
         planted: false,
+        searches_parts: false,
         check: Check::TwoThreats(check),
     };
     vec![
@@ -46,12 +48,15 @@ pub(super) fn lemmas() -> Vec<Lemma> {
              min(n1, n2) steps with a defence inside δ.",
             intersection_bound,
         ),
-        attacks(
-            "Intersection Attack, to the letter",
-            "The union of two compatible attacks whose defences meet in δ contains an attack of min(n1, n2) steps with \
-             the defence δ.",
-            intersection_exact,
-        ),
+        Lemma {
+            searches_parts: true,
+            ..attacks(
+                "Intersection Attack, to the letter",
+                "The union of two compatible attacks whose defences meet in δ contains an attack of min(n1, n2) steps \
+                 with the defence δ.",
+                intersection_exact,
+            )
+        },
         threats(
             "Combination Attack, as a bound",
             "The union of two compatible threats that share a trigger γ with disjoint defences δ1, δ2 is a victory, or \
@@ -63,11 +68,14 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             "In the union PX wins as first player with at most 1 + max(n1, n2) stones.",
             combination_steps,
         ),
-        threats(
-            "Combination Attack, to the letter",
-            "The union contains an attack of 1 + max(n1, n2) steps with the trigger γ and the defence γ ∪ δ1 ∪ δ2.",
-            combination_exact,
-        ),
+        Lemma {
+            searches_parts: true,
+            ..threats(
+                "Combination Attack, to the letter",
+                "The union contains an attack of 1 + max(n1, n2) steps with the trigger γ and the defence γ ∪ δ1 ∪ δ2.",
+                combination_exact,
+            )
+        },
     ]
 }
 
@@ -188,7 +196,8 @@ fn combination_steps(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
     for promise in &promises {
         let steps = bench.judge().first_steps(union)?;
         if steps.is_none_or(|steps| steps > promise.steps) {
-            return Ok(Outcome::Fails(format!("PX needs {steps:?} stones, not {}", promise.steps)));
+            let needs = steps.map_or_else(|| "does not win".to_owned(), |steps| format!("needs {steps} stones"));
+            return Ok(Outcome::Fails(format!("PX {needs}; {} were promised", promise.steps)));
         }
     }
     Ok(if promises.is_empty() { Outcome::Vacuous } else { Outcome::Holds })

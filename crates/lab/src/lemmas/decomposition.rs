@@ -11,6 +11,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             section: "2.3",
             reading: "A Vn with n ≥ 1 contains two attacks with disjoint defences, each of at most n steps.",
             planted: false,
+            searches_parts: true,
             check: Check::One(victory),
         },
         Lemma {
@@ -18,6 +19,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             section: "2.6",
             reading: "An A1 contains an S4: a block of degree four.",
             planted: false,
+            searches_parts: false,
             check: Check::One(one_step),
         },
         Lemma {
@@ -26,6 +28,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             reading: "An A2 contains a W3: a minimal A2 without S4 and S5, the union of two blocks of degree three \
                       with exactly one common empty square.",
             planted: false,
+            searches_parts: false,
             check: Check::One(two_steps),
         },
     ]

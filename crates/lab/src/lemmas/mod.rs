@@ -8,7 +8,8 @@
 //!   defence.
 //!
 //! The universes are every pattern made of blocks [on a line](Universe::line), every such pattern
-//! [on a cross](Universe::cross) of two lines, and [random](Universe::random) ones of two dimensions.
+//! [on a cross](Universe::cross) of two lines, [random](Universe::random) ones of two dimensions, and those
+//! [remembered](Universe::remembered) because they refute what holds on all smaller ones.
 
 mod bench;
 mod claims;
@@ -17,7 +18,7 @@ mod decomposition;
 mod simple;
 mod universe;
 
-use crate::game::{Mask, Stopped, Watch};
+use crate::game::{Stopped, Watch};
 use crate::pattern::Pattern;
 use crate::{Kind, classify::View};
 
@@ -35,6 +36,8 @@ pub struct Lemma {
     pub reading: &'static str,
     /// Planted: known to be false, so that a check that refutes nothing is found out.
     pub planted: bool,
+    /// Whether it says that some part exists, so that all parts must be at hand to refute it.
+    searches_parts: bool,
     check: Check,
 }
 
@@ -136,8 +139,8 @@ pub fn check(lemmas: &[Lemma], universes: &[Universe], watch: &mut Watch) -> Res
     let mut findings: Vec<Finding> = lemmas.iter().map(Finding::new).collect();
     for universe in universes {
         for arena in universe.arenas() {
-            let mut bench = Bench::new(&arena.pattern, watch);
-            let wholes: Vec<Mask> = bench.unions().to_vec();
+            let mut bench = arena.bench(watch);
+            let wholes = arena.wholes(&bench);
             for (done, &squares) in wholes.iter().enumerate() {
                 bench.stage(universe.title(), done, wholes.len());
                 for view in arena.views(squares, &bench) {
@@ -152,6 +155,9 @@ pub fn check(lemmas: &[Lemma], universes: &[Universe], watch: &mut Watch) -> Res
 fn check_case(lemmas: &[Lemma], findings: &mut [Finding], bench: &mut Bench, whole: View) -> Result<(), Stopped> {
     bench.turn_to(whole);
     for (lemma, finding) in lemmas.iter().zip(findings) {
+        if lemma.searches_parts && !bench.has_every_part() {
+            continue;
+        }
         match lemma.check {
             Check::One(check) => {
                 let outcome = check(bench, whole)?;

@@ -11,6 +11,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             section: "2.3",
             reading: "Emptying any stone of a Vn leaves a pattern of class A(n+1) or a greater one.",
             planted: false,
+            searches_parts: false,
             check: Check::One(simple_attack),
         },
         Lemma {
@@ -18,6 +19,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             section: "2.3",
             reading: "Emptying any stone of an An leaves a pattern of class T(n+1) or a greater one.",
             planted: false,
+            searches_parts: false,
             check: Check::One(simple_threat),
         },
         Lemma {
@@ -25,6 +27,7 @@ pub(super) fn lemmas() -> Vec<Lemma> {
             section: "planted",
             reading: "Emptying any stone of a Vn leaves exactly an A(n+1).",
             planted: true,
+            searches_parts: false,
             check: Check::One(simple_attack_exactly),
         },
     ]

@@ -17,6 +17,7 @@ pub(crate) fn run(arguments: &LemmasArguments) -> anyhow::Result<()> {
         Universe::line(arguments.line.into()),
         Universe::cross(arguments.cross.into()),
         Universe::random(arguments.random as usize, arguments.seed),
+        Universe::remembered(),
     ];
     let findings = check(&lemmas(), &universes, &mut progress::watch(None))?;
     let crossings = crossings(ARM, &mut progress::watch(None))?;
