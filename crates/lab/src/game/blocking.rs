@@ -37,6 +37,12 @@ struct Known {
     support: Mask,
 }
 
+/// Wins within so many stones are looked for before longer ones: they are found sooner and need fewer squares.
+const EASY: u32 = 4;
+
+/// So many positions are remembered before the memory is emptied: half a gigabyte, and the answers stay exact.
+const MOST_REMEMBERED: usize = 1 << 22;
+
 const NOTHING: Known = Known { fails: 0, wins: UNBOUNDED + 1, support: 0 };
 
 impl Blocking {
@@ -54,13 +60,23 @@ impl Blocking {
             return Ok(None);
         }
         let key = (alive.squares & x, alive.squares & !x);
-        if let Some(answer) = self.first.get(&key).and_then(|known| known.answer(n)) {
-            return Ok(answer);
+        for bound in (2..=EASY.min(n - 1)).chain([n]) {
+            let known = self.first.get(&key).and_then(|known| known.answer(bound));
+            let answer = match known {
+                Some(answer) => answer,
+                None => {
+                    watch.tick()?;
+                    self.forget_if_full();
+                    let answer = self.best_move(x, lost, bound, &alive.within(x, bound), watch)?;
+                    self.first.entry(key).or_insert(NOTHING).learn(bound, answer);
+                    answer
+                }
+            };
+            if answer.is_some() {
+                return Ok(answer);
+            }
         }
-        watch.tick()?;
-        let answer = self.best_move(x, lost, n, &alive.within(x, n), watch)?;
-        self.first.entry(key).or_insert(NOTHING).learn(n, answer);
-        Ok(answer)
+        Ok(None)
     }
 
     /// PY to move: the support of a win for PX within `n` stones.
@@ -68,8 +84,7 @@ impl Blocking {
         if let Some(five) = self.blocks.iter().find(|&&block| block & !x == 0) {
             return Ok(Some(*five));
         }
-        let alive = Reach::new(&self.blocks, x, lost);
-        let (completions, completed) = alive.completions(x);
+        let (completions, completed) = self.completions(x, lost);
         match completions.count_ones() {
             _ if n == 0 => return Ok(None),
             0 | 1 if n == 1 => return Ok(None),
@@ -80,6 +95,7 @@ impl Blocking {
             }
             _ => return Ok(Some(completed)),
         }
+        let alive = Reach::new(&self.blocks, x, lost);
         if alive.weight(x) < ONE {
             return Ok(None);
         }
@@ -100,6 +116,9 @@ impl Blocking {
         reach: &Reach,
         watch: &mut Watch,
     ) -> Result<Option<Mask>, Stopped> {
+        if reach.is_held(x) {
+            return Ok(None);
+        }
         let weight = reach.weight(x);
         for (through, square) in reach.moves(x) {
             if weight + through < ONE {
@@ -121,7 +140,7 @@ impl Blocking {
         reach: &Reach,
         watch: &mut Watch,
     ) -> Result<Option<Mask>, Stopped> {
-        if reach.weight(x) < ONE {
+        if reach.weight(x) < ONE || reach.is_stopped_at_once(x) {
             return Ok(None);
         }
         let Some(mut support) = self.first(x, lost, n, watch)? else { return Ok(None) };
@@ -132,6 +151,26 @@ impl Blocking {
             replies &= answer & !reply;
         }
         Ok(Some(support))
+    }
+
+    /// The squares that complete a block, and the squares of a block that each completes.
+    fn completions(&self, x: Mask, lost: Mask) -> (Mask, Mask) {
+        let (mut completions, mut completed) = (0, 0);
+        for block in self.blocks.iter().filter(|&block| block & lost == 0) {
+            let missing = block & !x;
+            if missing.is_power_of_two() && missing & completions == 0 {
+                completions |= missing;
+                completed |= block;
+            }
+        }
+        (completions, completed)
+    }
+
+    fn forget_if_full(&mut self) {
+        if self.first.len() + self.second.len() > MOST_REMEMBERED {
+            self.first.clear();
+            self.second.clear();
+        }
     }
 
     /// A block that PX completes with one stone or has completed.

@@ -3,6 +3,9 @@ use super::{Mask, bits};
 /// The weight of a completed block; one with `m` squares missing weighs `ONE >> m`.
 pub(super) const ONE: u32 = 1 << 5;
 
+/// So many replies are looked at before PX's win against a pass is searched for.
+const LIKELY_REPLIES: usize = 8;
+
 /// The blocks that PX may still complete, less those that PY keeps from him by pairing.
 ///
 /// Two empty squares are *twins* when the same blocks pass through both. PY answers one with the other, so PX never
@@ -12,6 +15,8 @@ pub(super) struct Reach {
     pub(super) blocks: Vec<Mask>,
     /// All squares of the blocks.
     pub(super) squares: Mask,
+    /// The empty squares whose blocks do not all pass through another: of two squares, one at least as good is enough.
+    undominated: Mask,
 }
 
 impl Reach {
@@ -22,6 +27,9 @@ impl Reach {
 
     /// The blocks that at most `n` more stones complete.
     pub(super) fn within(&self, x: Mask, n: u32) -> Self {
+        if n >= 5 {
+            return Self { blocks: self.blocks.clone(), ..*self };
+        }
         Self::reduced(self.blocks.iter().copied().filter(|block| (block & !x).count_ones() <= n).collect(), x)
     }
 
@@ -31,7 +39,7 @@ impl Reach {
             let common = Common::of(&blocks, squares & !x);
             let twins = common.twins();
             if twins == 0 {
-                return Self { blocks, squares };
+                return Self { blocks, squares, undominated: common.undominated() };
             }
             blocks.retain(|block| block & twins == 0);
         }
@@ -42,47 +50,72 @@ impl Reach {
         self.blocks.iter().map(|block| ONE >> (block & !x).count_ones()).sum()
     }
 
-    /// The squares that complete a block, and the squares of a block that each completes.
-    pub(super) fn completions(&self, x: Mask) -> (Mask, Mask) {
-        let (mut completions, mut completed) = (0, 0);
-        for block in self.blocks.iter().filter(|&block| (block & !x).is_power_of_two()) {
-            if block & !x & completions == 0 {
-                completions |= block & !x;
-                completed |= block;
-            }
-        }
-        (completions, completed)
+    /// Whether PY, answering, holds every block: by weight, or by pairs.
+    pub(super) fn is_held(&self, x: Mask) -> bool {
+        is_held(self.blocks.iter().map(|block| block & !x).collect())
     }
 
-    /// The empty squares through which no other passes all their blocks, with the weight through each, heaviest first.
+    /// Whether one of PY's likeliest replies leaves blocks that he holds without any search.
+    pub(super) fn is_stopped_at_once(&self, x: Mask) -> bool {
+        let left = |reply: Mask| self.blocks.iter().filter(move |&block| block & reply == 0).map(|block| block & !x);
+        self.moves(x).into_iter().take(LIKELY_REPLIES).any(|(_, reply)| is_held(left(reply).collect()))
+    }
+
+    /// The moves worth a try, with the weight through each, heaviest first.
     ///
     /// If every block through p passes through q as well, then q is at least as good as p for either side.
     pub(super) fn moves(&self, x: Mask) -> Vec<(u32, Mask)> {
-        let common = Common::of(&self.blocks, self.squares & !x);
-        self.weighed(common.undominated(), x)
+        self.weighed(self.undominated, x)
     }
 
     /// `squares` with the weight through each, heaviest first.
     pub(super) fn weighed(&self, squares: Mask, x: Mask) -> Vec<(u32, Mask)> {
-        let weight = |square: Mask| {
-            let through = self.blocks.iter().filter(|&block| block & square != 0);
-            through.map(|block| ONE >> (block & !x).count_ones()).sum::<u32>()
-        };
-        let mut weighed: Vec<_> = bits(squares).map(|square| (weight(square), square)).collect();
+        let mut weights = [0; Mask::BITS as usize];
+        for block in &self.blocks {
+            let missing = block & !x;
+            for square in bits(missing & squares) {
+                weights[square.trailing_zeros() as usize] += ONE >> missing.count_ones();
+            }
+        }
+        let mut weighed: Vec<_> =
+            bits(squares).map(|square| (weights[square.trailing_zeros() as usize], square)).collect();
         weighed.sort_unstable_by_key(|&(weight, square)| (std::cmp::Reverse(weight), square));
         weighed
     }
 }
 
+/// Whether PY, answering, holds blocks with these squares missing: by weight, or by disjoint pairs of squares with a pair in
+/// each block, one of which he answers with the other. A "no" only means that no such pairs were found.
+fn is_held(mut open: Vec<Mask>) -> bool {
+    if open.iter().map(|missing| ONE >> missing.count_ones()).sum::<u32>() < ONE / 2 {
+        return true;
+    }
+    let mut free = open.iter().fold(0, |free, missing| free | missing);
+    while let Some(&tightest) = open.iter().min_by_key(|&missing| (missing & free).count_ones()) {
+        let held_by = |pair: Mask| open.iter().filter(|&missing| missing & pair == pair).count();
+        let Some(pair) = pairs(tightest & free).max_by_key(|&pair| held_by(pair)) else { return false };
+        free &= !pair;
+        open.retain(|missing| missing & pair != pair);
+    }
+    true
+}
+
+/// Every pair of squares of a set.
+fn pairs(squares: Mask) -> impl Iterator<Item = Mask> {
+    bits(squares).flat_map(move |one| bits(squares & !(one | (one - 1))).map(move |other| one | other))
+}
+
 /// For each empty square, the empty squares common to all blocks through it.
 struct Common {
     empties: Mask,
-    squares: [Mask; Mask::BITS as usize],
+    /// By the number of the square; only as long as the numbers go.
+    squares: Vec<Mask>,
 }
 
 impl Common {
     fn of(blocks: &[Mask], empties: Mask) -> Self {
-        let mut common = Self { empties, squares: [empties; Mask::BITS as usize] };
+        let numbers = Mask::BITS - empties.leading_zeros();
+        let mut common = Self { empties, squares: vec![empties; numbers as usize] };
         for &block in blocks {
             for square in bits(block & empties) {
                 common.squares[square.trailing_zeros() as usize] &= block;

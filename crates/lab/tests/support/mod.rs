@@ -34,3 +34,16 @@ pub(crate) fn random_pattern(random: &mut Random, side: usize) -> Pattern {
     let mut content = || if random.below(10) < stones_in_ten { Content::Stone(Player::X) } else { Content::Empty };
     squares.into_iter().map(|square| (square, content())).collect()
 }
+
+/// A field of five to seven rows and columns with stones, and perhaps holes.
+pub(crate) fn random_field(random: &mut Random) -> Pattern {
+    let (rows, cols) = (5 + random.below(3) as i32, 5 + random.below(3) as i32);
+    let (stones, holes) = (5 + random.below(40), random.below(20));
+    let squares = (0..rows).flat_map(|row| (0..cols).map(move |col| Square::new(row, col)));
+    let mut content = || match random.below(100) {
+        number if number < stones => Some(Content::Stone(Player::X)),
+        number if number >= 100 - holes => None,
+        _ => Some(Content::Empty),
+    };
+    squares.filter_map(|square| Some((square, content()?))).collect()
+}
