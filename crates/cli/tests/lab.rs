@@ -80,7 +80,8 @@ fn pictures_do_not_overwrite() {
 fn catalogue_lemmas_and_constructions() {
     assert_eq!(json_of(&["catalogue", "--line", "9"], b"")["total"], json!(43));
     let lemmas = text(&["lemmas", "--line", "9", "--cross", "5", "--random", "0"], b"");
-    assert!(lemmas.contains("Combination Victory (§2.3)") && lemmas.contains("holds on 400 cases"), "{lemmas}");
+    assert!(lemmas.contains("Victory Decomposition (§2.3)") && lemmas.contains("  holds on "), "{lemmas}");
+    assert!(lemmas.contains("A1 and A2 make V3"), "the remembered counterexample is told: {lemmas}");
     assert!(lemmas.contains("refuted, as it must be"), "{lemmas}");
     let paper = json_of(&["construct"], b"");
     let classes: Vec<&Value> =
