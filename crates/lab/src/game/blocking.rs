@@ -38,7 +38,7 @@ struct Known {
 }
 
 /// Wins within so many stones are looked for before longer ones: they are found sooner and need fewer squares.
-const EASY: u32 = 4;
+const EASY: u32 = 2;
 
 /// So many positions are remembered before the memory is emptied: half a gigabyte, and the answers stay exact.
 const MOST_REMEMBERED: usize = 1 << 22;

@@ -84,12 +84,22 @@ impl Reach {
     }
 }
 
-/// Whether PY, answering, holds blocks with these squares missing: by weight, or by disjoint pairs of squares with a pair in
-/// each block, one of which he answers with the other. A "no" only means that no such pairs were found.
+/// Whether PY, answering, holds blocks with these squares missing: by weight, or by pairs.
 fn is_held(mut open: Vec<Mask>) -> bool {
     if open.iter().map(|missing| ONE >> missing.count_ones()).sum::<u32>() < ONE / 2 {
         return true;
     }
+    if has_pairs(open.clone()) {
+        return true;
+    }
+    open.reverse();
+    has_pairs(open)
+}
+
+/// Whether there are disjoint pairs of squares with a pair in each block: PY answers one square with the other.
+///
+/// The pairs are chosen greedily, so that a "no" only means that none were found; the order of the blocks decides ties.
+fn has_pairs(mut open: Vec<Mask>) -> bool {
     let mut free = open.iter().fold(0, |free, missing| free | missing);
     while let Some(&tightest) = open.iter().min_by_key(|&missing| (missing & free).count_ones()) {
         let held_by = |pair: Mask| open.iter().filter(|&missing| missing & pair == pair).count();
