@@ -1,10 +1,16 @@
 //! The command line, as text that teaches.
 
+mod lab;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use cinquina_game::{Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use lab::{
+    CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
+};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 #[derive(Parser)]
@@ -19,6 +25,8 @@ pub(crate) enum Command {
     Line(LineArguments),
     Explain(ExplainArguments),
     Analyse(AnalyseArguments),
+    #[command(subcommand)]
+    Lab(LabCommand),
     Bench(BenchArguments),
 }
 

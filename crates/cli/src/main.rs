@@ -7,6 +7,7 @@ mod commands;
 mod draw;
 mod failure;
 mod input;
+mod output;
 mod position;
 
 use std::process::ExitCode;

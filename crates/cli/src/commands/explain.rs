@@ -1,16 +1,13 @@
-use std::fs::File;
 use std::io::Write;
-use std::path::Path;
 
 use anstyle::Style;
-use anyhow::Context;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, Standing, Verdict};
 use serde_json::{Value, json};
 
 use crate::arguments::ExplainArguments;
 use crate::draw::{Picture, svg, text};
-use crate::failure::InputError;
+use crate::output::write_new;
 use crate::position;
 
 pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Result<()> {
@@ -27,17 +24,6 @@ pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Resul
         explanation.tell(&mut out, &game)?;
     }
     Ok(())
-}
-
-fn write_new(path: &Path, content: &str, force: bool) -> anyhow::Result<()> {
-    let file = if force { File::create(path) } else { File::create_new(path) };
-    let mut file = match file {
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            return Err(InputError(format!("{} exists: --force replaces it", path.display())).into());
-        }
-        file => file.with_context(|| format!("cannot write {}", path.display()))?,
-    };
-    file.write_all(content.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Everything there is to say about a position.

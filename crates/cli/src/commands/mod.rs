@@ -1,6 +1,7 @@
 mod analyse;
 mod bench;
 mod explain;
+mod lab;
 mod line;
 mod tour;
 
@@ -14,6 +15,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Line(arguments)) => line::run(&arguments),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
+        Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
             None => bench::search::run(&arguments),
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),

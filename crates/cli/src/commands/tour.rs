@@ -4,11 +4,12 @@ use std::io::Write;
 
 use anstyle::Style;
 
-const STOPS: [(&str, &str); 6] = [
+const STOPS: [(&str, &str); 7] = [
     ("cinquina line '+O+XXX++O'", "classify nine squares: class, trackers, triggers, defence"),
     ("cinquina line '+XXX++OO+'", "an empty middle: what each player would make there"),
     ("cinquina explain h8g9i8g7j8", "draw a position; who wins, what must be answered, which moves remain"),
     ("cinquina analyse h8g9i8g7", "search for the best moves, deeper and deeper"),
+    ("cinquina lab classify '++XXX++'", "any pattern, exactly: class, steps, triggers, defence, play"),
     ("cinquina bench board", "how many moves a second the pattern board makes and undoes"),
     ("cinquina help explain", "every command explains itself"),
 ];
@@ -19,7 +20,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     writeln!(out, "{bold}Cinquina{bold:#}: Gomoku, played, explained and proven.\n")?;
     writeln!(out, "Try (from the source: cargo run --release -- line '+O+XXX++O'):\n")?;
     for (command, what) in STOPS {
-        writeln!(out, "  {bold}{command:<30}{bold:#} {what}")?;
+        writeln!(out, "  {bold}{command:<31}{bold:#} {what}")?;
     }
     Ok(())
 }

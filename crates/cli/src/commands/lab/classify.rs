@@ -1,0 +1,16 @@
+use cinquina_lab::render::{json, svg, text};
+use cinquina_lab::{ClassifyError, classify_watched};
+
+use super::{pattern, print, progress, save};
+use crate::arguments::ClassifyArguments;
+use crate::failure::InputError;
+
+pub(crate) fn run(arguments: &ClassifyArguments) -> anyhow::Result<()> {
+    let pattern = pattern::read(&arguments.pattern)?;
+    let found = classify_watched(&pattern, &mut progress::watch(arguments.seconds)).map_err(|error| match error {
+        ClassifyError::TwoColours => InputError::because(error),
+        ClassifyError::Stopped(_) => error.into(),
+    })?;
+    save(&arguments.svg, || svg::classification(&found))?;
+    print(&if arguments.json { json::classification(&found).to_string() } else { text::classification(&found) })
+}

@@ -1,0 +1,7 @@
+//! What §2.4 says in passing, decided.
+
+mod crosses;
+mod games;
+
+pub use crosses::{Crossings, Tally, crossings};
+pub use games::{GamesError, SecondLastMoves, second_last_moves};
