@@ -126,8 +126,8 @@ impl<O: Observer> Update<'_, O> {
         let before = self.lines.neighbourhood(self.square, direction);
         let after = before.with_middle(self.stone);
         self.lines.toggle(self.square, direction, self.stone);
-        let places = const { touched(Direction::ALL[DIRECTION]) };
-        for (n, place) in places.into_iter().enumerate() {
+        for n in 0..TOUCHED_IN_LINE {
+            let place = const { touched(Direction::ALL[DIRECTION]) }[n];
             let weight = |line: Line| self.weights[line.bits()];
             let difference = weight(after.line(steps(n))).wrapping_sub(weight(before.line(steps(n))));
             let old = self.codes[place];
