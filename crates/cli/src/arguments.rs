@@ -13,8 +13,11 @@ pub(crate) use lab::{
 };
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
+///
+/// Without a command it shows what there is to try. Exit codes: 0 done, 1 something failed, 2 the input is at fault;
+/// every failure is one line on standard error.
 #[derive(Parser)]
-#[command(name = "cinquina", version, about, max_term_width = 100)]
+#[command(name = "cinquina", version, max_term_width = 100)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -44,7 +47,7 @@ pub(crate) enum Command {
   echo '++XXX++++' | cinquina line -")]
 pub(crate) struct LineArguments {
     /// Nine squares: X, O, + for empty, # for outside the board; - reads them from standard input
-    #[arg(value_name = "LINE", allow_hyphen_values = true)]
+    #[arg(value_name = "LINE")]
     pub(crate) line: String,
     /// The rule of the game
     #[arg(long, default_value_t)]
@@ -153,7 +156,7 @@ pub(crate) struct BenchBoardArguments {
 pub(crate) struct PositionArguments {
     /// The moves of a game run together (h8i9j10), Black first; - reads them from standard input. Leave it out for the
     /// empty board
-    #[arg(value_name = "MOVES", conflicts_with_all = ["black", "white", "turn"], allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES", conflicts_with_all = ["black", "white", "turn"])]
     pub(crate) moves: Option<String>,
     /// Black's stones, instead of a game
     #[arg(long, value_name = "SQUARES")]
@@ -162,7 +165,7 @@ pub(crate) struct PositionArguments {
     #[arg(long, value_name = "SQUARES")]
     pub(crate) white: Option<String>,
     /// Who moves next; by default Black if he has not more stones than White
-    #[arg(long, value_name = "COLOUR")]
+    #[arg(long, value_name = "COLOUR", ignore_case = true)]
     pub(crate) turn: Option<Turn>,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
     #[arg(long, default_value = "15")]

@@ -1,6 +1,6 @@
 //! How the program fails: one line on standard error, and an exit code that scripts can use.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -25,8 +25,21 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(broken_pipe) {
         return ExitCode::SUCCESS;
     }
-    anstream::eprintln!("{STYLE}error:{STYLE:#} {error:#}", STYLE = anstyle::AnsiColor::Red.on_default().bold());
+    let style = anstyle::AnsiColor::Red.on_default().bold();
+    // Where not even this can be said, the exit code must do.
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", one_line(&format!("{error:#}")));
     ExitCode::from(if error.is::<InputError>() { 2 } else { 1 })
+}
+
+/// Whatever a message quotes: no control characters, and not too much of it.
+fn one_line(message: &str) -> String {
+    const LONGEST: usize = 240;
+    let escape = |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.into() };
+    let mut line: String = message.chars().take(LONGEST).map(escape).collect();
+    if message.chars().nth(LONGEST).is_some() {
+        line.push('…');
+    }
+    line
 }
 
 /// Shows the help that was asked for, or turns a complaint about the command line into one line.

@@ -46,8 +46,13 @@ fn json_of(arguments: &[&str]) -> Value {
 fn line_tells_the_reading() {
     let report = json_of(&["line", "+O+XXX++O", "--json"]);
     let expected = json!({"class": "W3", "g": 3, "n": 2, "trackers": ["001000210"],
-        "triggers": "000000100", "defence": "001000110"});
+        "defence": "001000110", "triggers": "000000100"});
     assert_eq!(report, expected);
+    let order = run(&["line", "+O+XXX++O", "--json"]).out;
+    assert!(
+        order.starts_with(r#"{"class":"W3","g":3,"n":2,"trackers":["001000210"],"defence":"001000110""#),
+        "{order}"
+    );
 
     let run = run(&["line", "+O+XXX++O"]);
     assert!(run.out.starts_with("  -   --\n+O+XXX++O   weak three (W3) of X\n      *\n"), "{}", run.out);
@@ -114,6 +119,12 @@ fn explain_tells_crosses_and_the_end_of_a_game() {
         json_of(&["explain", "--json", "--black", "b5c5d5e1e2e3", "--white", "a5", "--turn", "white", "--size", "9"]);
     let cross = report["crosses"].as_array().unwrap().iter().find(|cross| cross["name"] == "C44").unwrap();
     assert_eq!(cross["square"], "e5");
+
+    // A double four that meets a four: three squares complete, so only the square itself stops it.
+    let report = json_of(&["explain", "--json", "--black", "f8g8i8h9h10h11", "--white", "h12", "--turn", "white"]);
+    assert_eq!(report["moves"], json!(["h8"]));
+    let cross = report["crosses"].as_array().unwrap().iter().find(|cross| cross["name"] == "C44").unwrap();
+    assert_eq!((&cross["square"], &cross["defence"]), (&json!("h8"), &json!(["h8"])));
 
     let report = json_of(&["explain", "--json", "a1b5b1c5c1d5d1e5e1"]);
     assert_eq!(report["over"], json!(true));
@@ -228,6 +239,14 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         &["explain", "--size", "33"],
         &["explain", "--size", "15x"],
         &["explain", "--size", ""],
+        &["explain", "--jsonn"],
+        &["explain", "--blak", "h8"],
+        &["explain", "--turn", "re\rd\nblack"],
+        &["explain", "--turn", &long],
+        &["explain", "--svg", "/nonexistent/a\nb", "h8h8"],
+        &["explain", "--size", "15\n15"],
+        &["explain", "--rule", "fo\u{1b}[31mo"],
+        &["line", "+O+XXX++O", "--rule", "chess"],
         &["explain", "--rule", "chess"],
         &["explain", "--turn", "red"],
         &["explain", "--black", "h8", "--white", "h8"],
@@ -283,11 +302,13 @@ fn help_and_version_are_no_errors() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let command = format!("{BIN} explain --size 32 2>&1 >/dev/full; {BIN} | true");
+    let command = format!("{BIN} explain --size 32 2>&1 >/dev/full; {BIN} | true; {BIN} line XX 2>/dev/full; echo $?");
     let output = Command::new("sh").args(["-c", &command]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(told.lines().count(), 1, "a full disk is told in one line: {told}");
-    assert!(!told.contains("panicked"), "{told}");
+    let told: Vec<_> = told.lines().collect();
+    assert_eq!(told.len(), 2, "a full disk is told in one line: {told:?}");
+    assert!(told[0].starts_with("error: "), "{told:?}");
+    assert_eq!(told[1], "2", "where nothing can be said, the exit code is right");
     assert_eq!(output.stderr, b"", "and a closed pipe not at all");
 }
 

@@ -51,7 +51,8 @@ impl Board {
         SquareSet::full(self.size).without(&self.stones[0]).without(&self.stones[1])
     }
 
-    /// Puts a stone on a free square.
+    /// Puts a stone on a free square. On any other square the board is wrong from then on: [`Game`](crate::Game)
+    /// checks its moves, this does not.
     #[inline]
     pub fn put(&mut self, square: Square, colour: Colour) {
         debug_assert!(self.is_empty(square), "{square:?} is not free");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use cinquina_game::Colour;
 use cinquina_lab::{BlockKind, Classification, Kind, Pattern, Player, Square, classify};
-use cinquina_patterns::{Class, ClassTable, Content, Line};
+use cinquina_patterns::{Class, ClassTable, Content, Line, LineSquares};
 
 /// The line as its owner sees it: his stone in the middle, the opponent's stones and the outside no squares at all.
 fn pattern(line: Line, owner: Colour) -> Pattern {
@@ -56,7 +56,7 @@ fn every_key_class_and_defence() {
             if Some(class) != expected(found) {
                 differences.push(format!("{}: table {class}, exact {}", found.pattern, found.class));
             }
-            let defence = line.read(colour).defence;
+            let defence = line.read(colour).defence.map(LineSquares::bits);
             if found.class.kind == Kind::Attack && defence != Some(mask(&found.defence)) {
                 differences.push(format!("{}: defence {defence:?}, exact {:?}", found.pattern, found.defence));
             }

@@ -23,14 +23,9 @@ fn explain(line: Line, owner: Colour) {
     for tracker in &reading.trackers {
         println!("  tracker  {tracker}");
     }
-    println!("  triggers {}", squares(reading.triggers));
+    println!("  triggers {}", reading.triggers);
     match reading.defence {
-        Some(defence) => println!("  defence  {}", squares(defence)),
+        Some(defence) => println!("  defence  {defence}"),
         None => println!("  nothing to stop yet"),
     }
-}
-
-/// A mask as the nine digits of a tracker.
-fn squares(mask: u16) -> String {
-    (0..Line::LENGTH).map(|square| if mask >> square & 1 == 1 { '1' } else { '0' }).collect()
 }

@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let number = |n: usize, default: u64| arguments.get(n).map_or(Ok(default), |text| text.parse());
     let size = Size::square(number(0, 15)? as u32)?;
     let games = number(1, 10)?;
-    let mut chance = Chance(number(2, 1)?);
+    let mut chance = Chance(number(2, 1)?.max(1));
     for _ in 0..games {
         println!("{}", notation::moves_to_string(&play_a_game(size, &mut chance), size));
     }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use cinquina_game::Colour;
 
-use crate::{Class, Content, Line};
+use crate::{Class, Content, Line, LineSquares};
 
-/// What the procedure of §4.2 finds in a line. Sets of squares are masks: bit `i` for square `i`.
+/// What the procedure of §4.2 finds in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The line's class.
@@ -16,15 +16,28 @@ pub struct Reading {
     /// N, how many blocks have that degree.
     pub blocks: u8,
     /// The owner's stones in those blocks.
-    pub stones: u16,
+    pub stones: LineSquares,
     /// A tracker for each pair of those blocks, first with second, first with third, …
     pub trackers: Vec<Tracker>,
-    /// Where one stone of the owner brings the line to the next stage: a five for fours, a double
-    /// four for attacks of two steps, a four for a simple three, a three of the same kind for a two.
-    pub triggers: u16,
+    /// Where one stone of the owner makes an attack a victory or a threat an attack (§2.2), not only
+    /// the fastest ones; for a double four, which is a victory already, where it completes.
+    pub triggers: LineSquares,
     /// Where one stone of the opponent stops the attack. Empty for a victory, which cannot be
     /// stopped, and `None` where there is nothing to stop yet.
-    pub defence: Option<u16>,
+    pub defence: Option<LineSquares>,
+}
+
+impl Reading {
+    /// For a potential line, read with the stone it waits for: where the opponent stops it before that
+    /// (§4.5). On the middle square, and for a double four also where it would complete; `None` for
+    /// lines that are not attacks yet.
+    pub fn potential_defence(&self) -> Option<LineSquares> {
+        match self.class {
+            Class::S5 => Some(LineSquares::MIDDLE),
+            Class::D4 => Some(LineSquares::MIDDLE | self.triggers),
+            _ => None,
+        }
+    }
 }
 
 /// How many of two blocks each square is empty in.
@@ -69,7 +82,8 @@ struct Own {
 const BLOCKS: [u16; 5] = [0b11111, 0b11111 << 1, 0b11111 << 2, 0b11111 << 3, 0b11111 << 4];
 
 impl Line {
-    /// Classifies the line as one of `owner`: a stone of his is put in the middle, whatever is there.
+    /// Classifies the line as one of `owner`, by the freestyle rule: a stone of his is put in the
+    /// middle, whatever is there. Code for every rule calls [`PatternRule::read`](crate::PatternRule::read).
     pub fn read(self, owner: Colour) -> Reading {
         Own::new(self, owner).read()
     }
@@ -92,10 +106,10 @@ impl Own {
             class,
             degree: strongest.degree as u8,
             blocks: strongest.count as u8,
-            stones: strongest.squares & self.stones,
+            stones: LineSquares::from_bits(strongest.squares & self.stones),
             trackers: strongest.trackers().collect(),
             triggers: self.triggers(class),
-            defence,
+            defence: defence.map(LineSquares::from_bits),
         }
     }
 
@@ -128,17 +142,16 @@ impl Own {
         }
     }
 
-    fn triggers(self, class: Class) -> u16 {
-        let next = match class {
-            Class::S5 | Class::Generic => return 0,
-            Class::D4 | Class::S4 => Class::S5,
-            Class::D3 | Class::W3 => Class::D4,
-            Class::S3 => Class::S4,
-            Class::D2 => Class::D3,
-            Class::W2 => Class::W3,
-            Class::S2 => Class::S3,
+    fn triggers(self, class: Class) -> LineSquares {
+        let makes = |wanted: &[Class]| {
+            squares(self.empty).filter(|&square| wanted.contains(&self.fill(square).class())).collect()
         };
-        squares(self.empty).filter(|&square| self.fill(square).class() == next).fold(0, |all, s| all | 1 << s)
+        match class {
+            Class::D4 => makes(&[Class::S5]),
+            Class::S4 | Class::D3 | Class::W3 => makes(&[Class::S5, Class::D4]),
+            Class::S3 | Class::D2 | Class::W2 => makes(&[Class::S4, Class::D3, Class::W3]),
+            Class::S5 | Class::S2 | Class::Generic => LineSquares::NONE,
+        }
     }
 }
 

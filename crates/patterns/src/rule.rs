@@ -1,16 +1,20 @@
 use std::sync::LazyLock;
 
-use cinquina_game::{Freestyle, RuleSet};
+use cinquina_game::{Colour, Freestyle, RuleSet};
 
-use crate::Line;
 use crate::class_table::ClassTable;
 use crate::combination::{Codes, PotentialTable, line_weights};
 use crate::tally::{Units, units};
+use crate::{Line, Reading};
 
-/// A rule with the tables that a [`PatternBoard`](crate::PatternBoard) needs.
+/// A rule with the tables that a [`PatternBoard`](crate::PatternBoard) needs. Only this crate can make
+/// such tables, so the rules are those it has.
 pub trait PatternRule: RuleSet {
     /// The tables of this rule, made on first use.
     fn tables() -> &'static Tables;
+
+    /// What a line of `owner` is under this rule, his stone put in the middle.
+    fn read(line: Line, owner: Colour) -> Reading;
 
     /// The class of every line under this rule.
     fn classes() -> &'static ClassTable {
@@ -34,6 +38,10 @@ impl Tables {
 }
 
 impl PatternRule for Freestyle {
+    fn read(line: Line, owner: Colour) -> Reading {
+        line.read(owner)
+    }
+
     fn tables() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(ClassTable::freestyle()));
         &TABLES

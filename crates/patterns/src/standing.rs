@@ -1,6 +1,6 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
-use crate::{Class, Line, Observer, PatternBoard, PatternRule};
+use crate::{Class, Line, LineSquares, Observer, PatternBoard, PatternRule};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub struct Standing {
     pub direction: Direction,
     /// The stones that make it.
     pub stones: SquareSet,
-    /// Where its owner brings it to the next stage.
+    /// Where its owner makes an attack a victory or a threat an attack, or completes a double four.
     pub triggers: SquareSet,
     /// Where the opponent stops it: nowhere if it is a victory, `None` if it is only a threat, which
     /// has a defence for each trigger.
@@ -50,12 +50,9 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         if self.class(stone, direction, colour) < Class::S3 {
             return None;
         }
-        let reading = self.line(stone, direction).read(colour);
-        let squares = |mask: u16| -> SquareSet {
-            let on_line = (0..Line::LENGTH).filter(|index| mask >> index & 1 == 1);
-            let walk = |index| direction.walk(self.board().size(), stone, index as i32 - Line::MIDDLE as i32);
-            on_line.filter_map(walk).collect()
-        };
+        let reading = R::read(self.line(stone, direction), colour);
+        let walk = |index| direction.walk(self.board().size(), stone, index as i32 - Line::MIDDLE as i32);
+        let squares = |on_line: LineSquares| -> SquareSet { on_line.iter().filter_map(walk).collect() };
         Some(Standing {
             class: reading.class,
             colour,

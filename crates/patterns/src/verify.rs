@@ -1,5 +1,7 @@
 use cinquina_game::{Colour, Direction, Square};
 
+use crate::combination::{Codes, code};
+use crate::pattern_board::{CELLS, cell};
 use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
@@ -16,6 +18,16 @@ pub enum Inconsistency {
         kept: Line,
         /// What the stones say.
         real: Line,
+    },
+    /// The codes of a square are not those of its four lines, or not 0 where there is no empty square.
+    #[error("cell {cell} has the codes {kept:#x} instead of {real:#x}")]
+    Codes {
+        /// Where in the board's memory.
+        cell: usize,
+        /// What the board kept.
+        kept: Codes,
+        /// What the lines say.
+        real: Codes,
     },
     /// The potential of an empty square is not that of its four lines.
     #[error("{square:?} is kept as {kept} for {colour}, but is {real}")]
@@ -66,6 +78,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
                 }
             }
         }
+        self.verify_codes()?;
         for colour in Colour::BOTH {
             let real: Vec<(Square, Potential)> = self.real_potentials(colour).collect();
             self.verify_potentials(colour, &real)?;
@@ -73,6 +86,21 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             self.verify_sets(colour, &real)?;
         }
         Ok(())
+    }
+
+    /// Every cell, the outside ones too, which are looked at as if they were squares.
+    fn verify_codes(&self) -> Result<(), Inconsistency> {
+        let mut real = [0; CELLS];
+        for square in &self.board().empty_squares() {
+            let classes =
+                |colour| Direction::ALL.map(|direction| R::read(self.real_line(square, direction), colour).class);
+            let [black, white] = Colour::BOTH.map(|colour| Codes::from(code(classes(colour))));
+            real[cell(square)] = black | white << 16;
+        }
+        match (0..CELLS).find(|&cell| self.all_codes()[cell] != real[cell]) {
+            Some(cell) => Err(Inconsistency::Codes { cell, kept: self.all_codes()[cell], real: real[cell] }),
+            None => Ok(()),
+        }
     }
 
     fn verify_potentials(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
@@ -114,7 +142,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// What `colour` would make on every square, stones counting as generic.
     fn real_potentials(&self, colour: Colour) -> impl Iterator<Item = (Square, Potential)> {
         self.board().size().squares().map(move |square| {
-            let class = |direction| self.real_line(square, direction).read(colour).class;
+            let class = |direction| R::read(self.real_line(square, direction), colour).class;
             let empty = self.board().is_empty(square);
             (square, if empty { Potential::of(Direction::ALL.map(class)) } else { Potential::Generic })
         })

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use cinquina_game::{Colour, Freestyle};
-use cinquina_patterns::{Class, Content, Line, PatternRule};
+use cinquina_patterns::{Class, Content, Line, LineSquares, PatternRule};
 
 /// A line as PX sees it: his stones, and the squares where the restricted game is played. Stones of
 /// PY and the outside are not part of the pattern.
@@ -106,6 +106,18 @@ impl RestrictedGame {
         bits(pattern.empty).filter(stops).sum()
     }
 
+    /// The squares that make an attack a victory, or a threat an attack.
+    fn triggers(&mut self, pattern: Pattern) -> u16 {
+        let kind = self.kind(pattern);
+        let leads_on = |square: &u16| {
+            let next = self.kind(pattern.fill(*square));
+            let attack =
+                matches!((kind, next), (Kind::Attack(_), Kind::Victory(_)) | (Kind::Threat(_), Kind::Attack(_)));
+            attack || (kind, next) == (Kind::Victory(1), Kind::Victory(0))
+        };
+        bits(pattern.empty).filter(leads_on).sum()
+    }
+
     /// The class by the second half of each definition in §4.1 ("Equivalently, a PX line containing…"),
     /// with the defence where the pattern is an attack or a victory.
     fn class(&mut self, pattern: Pattern) -> (Class, Option<u16>) {
@@ -142,7 +154,9 @@ fn every_entry_agrees_with_the_restricted_game() {
             let line = Line::from_key(key).with(Line::MIDDLE, colour.into());
             let (class, defence) = game.class(Pattern::of(line, colour));
             assert_eq!(Freestyle::classes().class(key, colour), class, "{line}");
-            assert_eq!(line.read(colour).defence, defence, "defence of {line}");
+            let reading = line.read(colour);
+            assert_eq!(reading.defence.map(LineSquares::bits), defence, "defence of {line}");
+            assert_eq!(reading.triggers.bits(), game.triggers(Pattern::of(line, colour)), "triggers of {line}");
         }
     }
 }
@@ -158,7 +172,7 @@ fn twos_and_double_fours_are_what_docs_paper_md_says() {
         match Freestyle::classes().class(key, Colour::Black) {
             Class::D2 | Class::W2 => assert_eq!(game.kind(pattern), Kind::Threat(3), "{line}"),
             Class::S2 => assert_eq!(game.kind(pattern), Kind::Generic, "{line}"),
-            Class::D4 => assert_eq!(line.read(Colour::Black).triggers.count_ones(), 2, "{line}"),
+            Class::D4 => assert_eq!(line.read(Colour::Black).triggers.len(), 2, "{line}"),
             _ => {}
         }
     }

@@ -49,10 +49,6 @@ fn examples() -> Examples {
     toml::from_str(include_str!("../../../paper/examples.toml")).expect("the examples can be read")
 }
 
-fn mask_text(mask: u16) -> String {
-    (0..Line::LENGTH).map(|square| if mask >> square & 1 == 1 { '1' } else { '0' }).collect()
-}
-
 fn table_class(line: Line, colour: Colour) -> Class {
     cinquina_game::Freestyle::classes().class(line.key(), colour)
 }
@@ -75,7 +71,7 @@ fn lines() {
             trackers.remove(found.unwrap_or_else(|| panic!("{line} lacks tracker {expected}")));
         }
         if let Some(expected) = example.defence {
-            assert_eq!(defence.map(mask_text), Some(expected), "defence of {line}");
+            assert_eq!(defence.map(|defence| defence.to_string()), Some(expected), "defence of {line}");
         }
     }
 }

@@ -1,8 +1,9 @@
+use std::cmp::Reverse;
 use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, Standing, Verdict};
+use cinquina_patterns::{Analysis, Cross, PatternBoard, PatternRule, Standing, Verdict};
 use serde_json::{Value, json};
 
 use crate::arguments::ExplainArguments;
@@ -32,6 +33,8 @@ struct Explanation {
     verdict: Verdict,
     /// The moves that remain.
     moves: SquareSet,
+    /// Those that stop no attack but make a four, in case 5.
+    delays: SquareSet,
     patterns: Vec<Standing>,
     crosses: Vec<CrossSquare>,
 }
@@ -39,7 +42,7 @@ struct Explanation {
 /// A square where a player makes a cross.
 struct CrossSquare {
     colour: Colour,
-    potential: Potential,
+    cross: Cross,
     square: cinquina_game::Square,
     /// Where it can be stopped, for two fours.
     defence: Option<SquareSet>,
@@ -57,7 +60,8 @@ impl Explanation {
         };
         let moves = if game.outcome().is_some() { SquareSet::EMPTY } else { analysis.moves(game.board()) };
         let patterns = Colour::BOTH.into_iter().flat_map(|colour| board.standing(colour)).collect();
-        Self { analysis, verdict, moves, patterns, crosses: crosses(&board) }
+        let delays = if analysis.case() == 5 { moves.without(&common_defence(&board)) } else { SquareSet::EMPTY };
+        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(&board) }
     }
 
     fn picture<'a, R: PatternRule>(&'a self, game: &'a Game<R>) -> Picture<'a> {
@@ -80,7 +84,7 @@ impl Explanation {
         let cross = |cross: &CrossSquare| {
             json!({
                 "colour": cross.colour.to_string(),
-                "name": cross.potential.to_string(),
+                "name": cross.cross.to_string(),
                 "square": notation::name(cross.square, size),
                 "defence": cross.defence.as_ref().map(list),
             })
@@ -113,6 +117,10 @@ impl Explanation {
                 _ if self.moves.is_empty() => {}
                 _ => writeln!(out, "Moves: {} (marked * on the board)", names(&self.moves, size).join(" "))?,
             }
+            if !self.delays.is_empty() {
+                let delays = names(&self.delays, size).join(" ");
+                writeln!(out, "Of these, fours that only put the attack off: {delays}")?;
+            }
         }
         self.tell_patterns(out, size)
     }
@@ -137,7 +145,7 @@ impl Explanation {
             writeln!(out, "\nWhere two lines meet:")?;
         }
         for cross in &self.crosses {
-            write!(out, "  {:<5}  {} at {}", cross.colour, cross.potential, notation::name(cross.square, size))?;
+            write!(out, "  {:<5}  {} at {}", cross.colour, cross.cross, notation::name(cross.square, size))?;
             match &cross.defence {
                 Some(defence) => writeln!(out, "; defence {}", names(defence, size).join(" "))?,
                 None => writeln!(out)?,
@@ -147,17 +155,25 @@ impl Explanation {
     }
 }
 
+/// The squares that stop every attack of the player who has just moved.
+fn common_defence<R: PatternRule>(board: &PatternBoard<R>) -> SquareSet {
+    let py = !board.turn();
+    let triggers = board.double_fours(py);
+    let defences = triggers.iter().map(|trigger| board.defence(trigger, py));
+    defences.reduce(|all, defence| all & defence).unwrap_or_default()
+}
+
 fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
-    use Potential::{C3d3d, C3w3d, C3w3w, C43d, C43w, C44};
     let mut crosses = Vec::new();
     for colour in Colour::BOTH {
-        for potential in [C44, C43d, C43w, C3d3d, C3w3d, C3w3w] {
-            for square in &board.squares(colour, potential) {
-                let defence = (potential == C44).then(|| board.defence(square, colour));
-                crosses.push(CrossSquare { colour, potential, square, defence });
+        for square in &board.board().empty_squares() {
+            if let Some(cross) = board.cross(square, colour) {
+                let defence = (cross == Cross::C44).then(|| board.defence(square, colour));
+                crosses.push(CrossSquare { colour, cross, square, defence });
             }
         }
     }
+    crosses.sort_by_key(|found| (found.colour, Reverse(found.cross)));
     crosses
 }
 

@@ -12,7 +12,7 @@ use crate::arguments::{BenchPart, Command};
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => tour::run(),
-        Some(Command::Line(arguments)) => line::run(&arguments),
+        Some(Command::Line(arguments)) => with_rule!(arguments.rule, R => line::run::<R>(&arguments)),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
         Some(Command::Lab(command)) => lab::run(&command),

@@ -8,7 +8,7 @@ use crate::Line;
 /// From one row to the next.
 const STRIDE: usize = Size::MAX as usize + REACH;
 /// All cells.
-pub(super) const CELLS: usize = (Size::MAX as usize + 2 * REACH) * STRIDE + REACH;
+pub(crate) const CELLS: usize = (Size::MAX as usize + 2 * REACH) * STRIDE + REACH;
 
 /// How far a stone touches other squares' lines.
 const REACH: usize = Line::MIDDLE;
@@ -23,7 +23,7 @@ pub(super) const TOUCHED: usize = 4 * TOUCHED_IN_LINE;
 pub(super) type Surroundings<T> = [T; 2 * MARGIN + 1];
 
 #[inline]
-pub(super) fn cell(square: Square) -> usize {
+pub(crate) fn cell(square: Square) -> usize {
     (square.y() + REACH) * STRIDE + square.x() + REACH
 }
 

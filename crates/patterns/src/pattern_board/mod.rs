@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use cinquina_game::{Board, Colour, Direction, Freestyle, Size, Square, SquareSet};
 
-use self::grid::{CELLS, cell};
+pub(crate) use self::grid::{CELLS, cell};
 use self::update::Saved;
 use crate::combination::{Codes, Threshold};
 use crate::lines::Lines;
@@ -121,6 +121,11 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.codes[cell(square)]
     }
 
+    /// The codes of every cell.
+    pub(crate) const fn all_codes(&self) -> &[Codes; CELLS] {
+        &self.codes
+    }
+
     /// The nine squares around `square`.
     #[inline]
     pub fn line(&self, square: Square, direction: Direction) -> Line {
@@ -162,7 +167,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.tally.count_from(colour, weakest)
     }
 
-    /// The empty squares that have this potential for `colour`.
+    /// The empty squares that have this potential for `colour`; unlike [`count`](Self::count), generic ones too.
     pub fn squares(&self, colour: Colour, potential: Potential) -> SquareSet {
         let empty = self.board.empty_squares();
         empty.iter().filter(|&square| self.potential(square, colour) == potential).collect()
