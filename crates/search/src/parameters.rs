@@ -74,7 +74,7 @@ macro_rules! parameters {
 
 parameters! {
     /// Positions that the four-search at a leaf may look at; 0 switches it off.
-    four_budget = 64, 0..=100_000;
+    four_budget = 8, 0..=100_000;
     /// A node this much above beta for each ply of depth is not searched.
     futility_margin = 60, 0..=2_000;
     /// Up to this depth.
@@ -88,7 +88,7 @@ parameters! {
     /// How many moves are tried at least, before late ones are skipped.
     late_base = 4, 1..=200;
     /// And this many more, in quarters, for the square of the depth.
-    late_slope = 4, 0..=200;
+    late_slope = 8, 0..=200;
     /// Up to this depth.
     late_depth = 6, 0..=30;
     /// A move that looks this good is never skipped.
