@@ -1,0 +1,3 @@
+//! arena
+#![warn(clippy::unwrap_used)]
+pub mod statistics;
