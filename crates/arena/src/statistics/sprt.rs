@@ -106,9 +106,9 @@ fn multiplier(counts: &[f64; 5], distances: &[f64; 5]) -> f64 {
             slope -= count * term * term;
         }
         if value > 0.0 {
-            low = theta
+            low = theta;
         } else {
-            high = theta
+            high = theta;
         }
         let newton = theta - value / slope;
         let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
