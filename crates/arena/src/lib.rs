@@ -8,7 +8,7 @@
 //! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
 //!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
 //! * The [`Archive`] keeps every finished game the moment it ends, so that a match can go on after any end.
-//! * [`statistics`] says what the results mean.
+//! * [`statistics`] says what the results mean, [`report`] shows them.
 
 #![warn(clippy::unwrap_used)]
 
@@ -23,6 +23,7 @@ mod limits;
 mod openings;
 mod player;
 mod record;
+pub mod report;
 mod schedule;
 mod settings;
 mod standing;

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use cinquina_game::Colour;
 
-use crate::statistics::{Pentanomial, Score, Sprt, Verdict};
+use crate::statistics::{EloEstimate, Pentanomial, Sample, Score, Sprt, Verdict};
 use crate::{Ending, GameRecord, MatchSettings, Schedule};
 
 /// What a match has brought so far.
@@ -117,6 +117,16 @@ impl Standing {
         &self.duels
     }
 
+    /// An engine's Elo against all the others it has met: from complete pairs if there is only one.
+    pub fn elo(&self, engine: usize) -> Option<EloEstimate> {
+        let sample = match self.duels.as_slice() {
+            [duel] if engine == duel.second => duel.sample().map(Sample::reversed),
+            [duel] => duel.sample(),
+            _ => self.tallies[engine].score.sample(),
+        };
+        sample.map(|sample| sample.elo())
+    }
+
     /// The test that ends the match, with its ratio so far and what it says.
     pub fn sprt(&self) -> Option<(Sprt, f64, Verdict)> {
         let (sprt, duel) = (self.sprt?, self.duels.first()?);
@@ -143,7 +153,7 @@ impl Tally {
 
 impl Duel {
     /// How much stronger the first engine is: from complete pairs, or before there are any from games.
-    pub fn sample(&self) -> Option<crate::statistics::Sample> {
+    pub fn sample(&self) -> Option<Sample> {
         self.pairs.sample().or_else(|| self.score.sample())
     }
 }

@@ -33,6 +33,12 @@ impl Sample {
         Some(Self { units, mean, variance })
     }
 
+    /// The same units as the opponent sees them.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self { mean: 1.0 - self.mean, ..self }
+    }
+
     /// Where the true mean lies with 95 % confidence.
     ///
     /// Where all units are alike their variance says nothing: Wilson's interval takes its place.

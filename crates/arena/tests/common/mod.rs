@@ -42,7 +42,11 @@ pub(crate) fn contestants(settings: &MatchSettings) -> Vec<Box<dyn Contestant>> 
 }
 
 /// Plays a match from the beginning.
-pub(crate) fn play(settings: &MatchSettings, concurrency: usize, log: Option<&Path>) -> (Finish, Vec<GameRecord>, Standing) {
+pub(crate) fn play(
+    settings: &MatchSettings,
+    concurrency: usize,
+    log: Option<&Path>,
+) -> (Finish, Vec<GameRecord>, Standing) {
     let contestants = contestants(settings);
     let mut standing = Standing::new(settings);
     let mut records = Vec::new();

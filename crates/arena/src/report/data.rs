@@ -1,0 +1,170 @@
+//! What the page shows, ready to be drawn.
+
+use cinquina_game::Colour;
+use serde::Serialize;
+
+use crate::statistics::{EloEstimate, Sample, Score, Verdict};
+use crate::text::seconds;
+use crate::{Duel, GameRecord, Limits, MatchSettings, Schedule, Standing};
+
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    size: [usize; 2],
+    rule: &'static str,
+    limits: String,
+    played: usize,
+    total: usize,
+    engines: Vec<Engine<'a>>,
+    duels: Vec<Encounter>,
+    sprt: Option<Test>,
+    history: Vec<Vec<Estimate>>,
+    games: &'a [GameRecord],
+}
+
+#[derive(Serialize)]
+struct Engine<'a> {
+    name: &'a str,
+    command: String,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    elo: String,
+    faults: u64,
+    time_losses: u64,
+    mean_time: u64,
+    longest_time: u64,
+}
+
+#[derive(Serialize)]
+struct Encounter {
+    first: usize,
+    second: usize,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pairs: [u64; 5],
+    elo: String,
+    superiority: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    lower: f64,
+    upper: f64,
+    llr: f64,
+    verdict: &'static str,
+}
+
+/// An engine's Elo after a number of games of its own; what is infinite is left out.
+#[derive(Serialize)]
+struct Estimate {
+    games: u64,
+    elo: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(settings: &'a MatchSettings, games: &'a [GameRecord]) -> Self {
+        let mut standing = Standing::new(settings);
+        for record in games {
+            standing.add(record);
+        }
+        Self {
+            size: [settings.size.width(), settings.size.height()],
+            rule: settings.rule.name(),
+            limits: limits_text(&settings.limits),
+            played: standing.played(),
+            total: standing.total(),
+            engines: engines(settings, &standing),
+            duels: standing.duels().iter().map(Encounter::new).collect(),
+            sprt: Test::new(&standing),
+            history: history(settings.engines.len(), &settings.schedule(), games),
+            games,
+        }
+    }
+}
+
+fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<Engine<'a>> {
+    let engine = |(n, spec): (usize, &'a crate::EngineSpec)| {
+        let tally = &standing.tallies()[n];
+        Engine {
+            name: &spec.name,
+            command: spec.command.join(" "),
+            wins: tally.score.wins,
+            draws: tally.score.draws,
+            losses: tally.score.losses,
+            elo: standing.elo(n).map_or_else(String::new, |elo| elo.to_string()),
+            faults: tally.faults,
+            time_losses: tally.time_losses,
+            mean_time: tally.time.checked_div(tally.moves).unwrap_or(0),
+            longest_time: tally.longest,
+        }
+    };
+    settings.engines.iter().enumerate().map(engine).collect()
+}
+
+impl Encounter {
+    fn new(duel: &Duel) -> Self {
+        let sample = duel.sample();
+        Self {
+            first: duel.first,
+            second: duel.second,
+            wins: duel.score.wins,
+            draws: duel.score.draws,
+            losses: duel.score.losses,
+            pairs: duel.pairs.0,
+            elo: sample.map_or_else(String::new, |sample| sample.elo().to_string()),
+            superiority: sample.map(|sample| sample.superiority()),
+        }
+    }
+}
+
+impl Test {
+    fn new(standing: &Standing) -> Option<Self> {
+        let (sprt, llr, verdict) = standing.sprt()?;
+        let ((elo0, elo1), (lower, upper)) = (sprt.hypotheses(), sprt.bounds());
+        let verdict = match verdict {
+            Verdict::Open => "open",
+            Verdict::Refuted => "elo0 accepted",
+            Verdict::Confirmed => "elo1 accepted",
+        };
+        Some(Self { elo0, elo1, lower, upper, llr, verdict })
+    }
+}
+
+impl Estimate {
+    fn new(sample: &Sample) -> Self {
+        let EloEstimate { elo, low, high } = sample.elo();
+        let finite = |value: f64| value.is_finite().then_some(value);
+        Self { games: sample.units as u64, elo: finite(elo), low: finite(low), high: finite(high) }
+    }
+}
+
+/// Every engine's Elo against all others, game by game.
+fn history(engines: usize, schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Estimate>> {
+    let mut scores = vec![Score::default(); engines];
+    let mut history: Vec<Vec<Estimate>> = scores.iter().map(|_| Vec::new()).collect();
+    for record in games {
+        let Some(assignment) = schedule.assignment(record.game) else { continue };
+        for (engine, colour) in [(assignment.black, Colour::Black), (assignment.white, Colour::White)] {
+            scores[engine] += Score::of_half_points(record.result.half_points(colour));
+            history[engine].extend(scores[engine].sample().iter().map(Estimate::new));
+        }
+    }
+    history
+}
+
+fn limits_text(limits: &Limits) -> String {
+    let parts = [
+        limits.move_time.map(|time| format!("{} a move", seconds(time))),
+        limits.game_time.map(|time| format!("{} a game", seconds(time))),
+        limits.increment.map(|time| format!("+{} a move", seconds(time))),
+        limits.nodes.map(|nodes| format!("{nodes} nodes a move")),
+        limits.depth.map(|depth| format!("depth {depth}")),
+        limits.memory.map(|bytes| format!("{} MB", bytes / 1_000_000)),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
