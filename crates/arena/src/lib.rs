@@ -8,12 +8,13 @@
 //! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
 //!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
 //! * The [`Archive`] keeps every finished game the moment it ends, so that a match can go on after any end.
-//! * [`statistics`] says what the results mean, [`report`] shows them.
+//! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests an engine's manners.
 
 #![warn(clippy::unwrap_used)]
 
 mod adjudication;
 mod archive;
+pub mod check;
 mod clock;
 mod contest;
 mod engine_spec;

@@ -103,14 +103,15 @@ impl EloEstimate {
     }
 }
 
-/// `+31.4 ± 20.1`; after a shut-out only the end that is known: `> +166.0`.
+/// `+31.4 ± 20.1`; with one end of the interval unknown `-190.8, < +34.9`; after a shut-out `> +166.0`.
 impl fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let estimate = if self.elo.is_finite() { format!("{:+.1}, ", self.elo) } else { String::new() };
         let text = match (self.low.is_finite(), self.high.is_finite()) {
             (true, true) => format!("{:+.1} ± {:.1}", self.elo, self.error()),
-            (true, false) => format!("> {:+.1}", self.low),
-            (false, true) => format!("< {:+.1}", self.high),
-            (false, false) => "unknown".to_owned(),
+            (true, false) => format!("{estimate}> {:+.1}", self.low),
+            (false, true) => format!("{estimate}< {:+.1}", self.high),
+            (false, false) => format!("{estimate}unknown"),
         };
         f.pad(&text)
     }

@@ -1,5 +1,44 @@
-use crate::arguments::CheckEngineArguments;
+use std::io::Write;
 
-pub(crate) fn run(_arguments: &CheckEngineArguments) -> anyhow::Result<()> {
-    anyhow::bail!("not yet")
+use anstyle::{AnsiColor, Style};
+use anyhow::Context;
+use cinquina_arena::check::{Examination, Finding, Grade};
+use cinquina_arena::{EngineSpec, Transcript};
+
+use crate::arguments::CheckEngineArguments;
+use crate::failure::InputError;
+
+pub(crate) fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
+    if arguments.size.width() != arguments.size.height() {
+        return Err(InputError(format!("the board must be square, not {}", arguments.size)).into());
+    }
+    let command = EngineSpec::words(&arguments.command).map_err(InputError::because)?;
+    let transcript = match &arguments.log {
+        Some(path) => Transcript::create(path).with_context(|| path.display().to_string())?,
+        None => Transcript::none(),
+    };
+    let examination = Examination {
+        spec: EngineSpec::program(command),
+        size: arguments.size,
+        move_time: arguments.move_time,
+        transcript,
+    };
+    let worst = examination
+        .run(|finding| {
+            // A reader that closed the pipe has seen enough.
+            let _ = tell(finding);
+        })
+        .map_err(|error| InputError(format!("'{}' cannot be started: {error}", arguments.command)))?;
+    anyhow::ensure!(worst < Grade::Wrong, "this program will lose games by its manners");
+    Ok(())
+}
+
+fn tell(finding: &Finding) -> std::io::Result<()> {
+    let style = match finding.grade {
+        Grade::Good => AnsiColor::Green.on_default(),
+        Grade::Advice => AnsiColor::Yellow.on_default(),
+        Grade::Wrong => Style::new().bold().fg_color(Some(AnsiColor::Red.into())),
+    };
+    let Finding { step, grade, text } = finding;
+    writeln!(anstream::stdout().lock(), "{style}{grade:7}{style:#} {step}: {text}")
 }
