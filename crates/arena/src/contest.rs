@@ -164,7 +164,7 @@ impl Match<'_> {
             detail: played.detail,
             opening,
             moves: notation::moves_to_string(&played.moves, self.settings.size),
-            times: played.times.iter().map(|time| time.as_millis() as u64).collect(),
+            times: played.times.iter().map(|time| (time.as_secs_f64() * 1000.0).round() as u64).collect(),
         }
     }
 }

@@ -7,8 +7,11 @@ use super::{Lesson, advice, wrong};
 use crate::gomocup::Answer;
 use crate::text::{quoted, seconds};
 
-/// Every step with its name, in the order in which a beginner would mend them.
-pub(super) const ALL: [(&str, fn(&mut Pupil) -> Lesson); 22] = [
+/// A step: what should hold, and how that is tested.
+type Step = (&'static str, fn(&mut Pupil) -> Lesson);
+
+/// All steps, in the order in which a beginner would mend them.
+pub(super) const ALL: [Step; 22] = [
     ("START is answered with OK", start),
     ("ABOUT is answered with a name", about),
     ("BEGIN is answered with a move", begin),

@@ -61,6 +61,7 @@ struct Test {
 #[derive(Serialize)]
 struct Estimate {
     games: u64,
+    score: f64,
     elo: Option<f64>,
     low: Option<f64>,
     high: Option<f64>,
@@ -139,7 +140,7 @@ impl Estimate {
     fn new(sample: &Sample) -> Self {
         let EloEstimate { elo, low, high } = sample.elo();
         let finite = |value: f64| value.is_finite().then_some(value);
-        Self { games: sample.units as u64, elo: finite(elo), low: finite(low), high: finite(high) }
+        Self { games: sample.units as u64, score: sample.mean, elo: finite(elo), low: finite(low), high: finite(high) }
     }
 }
 

@@ -83,15 +83,15 @@ function ticks(low, high) {
   return found;
 }
 
-function chart(id, [x0, x1], [y0, y1], xName) {
+function chart(id, [x0, x1], [y0, y1], xName, whole = false) {
   const x = v => LEFT + (v - x0) / (x1 - x0 || 1) * (WIDTH - LEFT - RIGHT);
   const y = v => HEIGHT - BOTTOM - (v - y0) / (y1 - y0 || 1) * (HEIGHT - BOTTOM - TOP);
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
-  for (const t of ticks(y0, y1)) {
+  for (const t of ticks(y0, y1).filter(t => !whole || Number.isInteger(t))) {
     picture.append(svg("path", { d: `M${LEFT} ${y(t)}H${WIDTH - RIGHT}`, stroke: "var(--line)" }));
     picture.append(svg("text", { x: LEFT - 6, y: y(t) + 4, "text-anchor": "end" }, t.toLocaleString("en")));
   }
-  for (const t of ticks(x0, x1)) if (Number.isInteger(t))
+  for (const t of ticks(x0, x1)) if (Number.isInteger(t) && x(t) < WIDTH - RIGHT - 50)
     picture.append(svg("text", { x: x(t), y: HEIGHT - 10, "text-anchor": "middle" }, String(t)));
   picture.append(svg("text", { x: WIDTH - RIGHT, y: HEIGHT - 10, "text-anchor": "end" }, xName));
   at(id).append(picture);
@@ -124,7 +124,7 @@ function showElo() {
       const down = estimates.map(e => [x(e.games), y(known(e.low, -1))]).reverse();
       picture.append(svg("path", { d: `${line([...up, ...down])}Z`, fill: colour(n), opacity: .18 }));
     }
-    const spots = estimates.filter(e => e.elo !== null).map(e => [x(e.games), y(inside(e.elo))]);
+    const spots = estimates.map(e => [x(e.games), y(known(e.elo, e.score - .5))]);
     picture.append(svg("path", { d: line(spots), stroke: colour(n), "stroke-width": 2, fill: "none" }));
   }
   legend("elo", shown);
@@ -132,7 +132,7 @@ function showElo() {
 
 function bars(id, groups, xName) {
   const most = Math.max(1, ...groups.map(group => group.count));
-  const { picture, x, y } = chart(id, [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 1], [0, most], xName);
+  const { picture, x, y } = chart(id, [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 1], [0, most], xName, true);
   for (const { from, to, count } of groups) {
     const box = { x: x(from) + 1, y: y(count), width: Math.max(1, x(to) - x(from) - 2), height: y(0) - y(count), fill: colour(0) };
     picture.append(svg("rect", box, svg("title", {}, `${from}–${to - 1}: ${count}`)));
