@@ -78,9 +78,9 @@ impl Pupil {
     }
 
     /// Sends a command that must be answered with exactly `OK`.
-    pub(super) fn agree(&mut self, command: &str) -> Result<(), Flaw> {
+    pub(super) fn agree(&mut self, command: &str, patience: Duration) -> Result<(), Flaw> {
         self.tell(command);
-        match self.line(START_PATIENCE)? {
+        match self.line(patience)? {
             line if line == "OK" => Ok(()),
             line => Err(wrong(format!("{command} was answered with {}, not with exactly OK", quoted(&line)))),
         }
@@ -88,7 +88,7 @@ impl Pupil {
 
     /// Begins a game and tells the time for a move.
     pub(super) fn begin(&mut self) -> Result<(), Flaw> {
-        self.agree(&format!("START {}", self.size.width()))?;
+        self.agree(&format!("START {}", self.size.width()), START_PATIENCE)?;
         self.forget();
         self.limit(self.move_time);
         Ok(())

@@ -227,7 +227,7 @@ fn start_again(pupil: &mut Pupil) -> Lesson {
 fn restart(pupil: &mut Pupil) -> Lesson {
     pupil.begin()?;
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.agree("RESTART").map_err(super::Flaw::minor)?;
+    pupil.agree("RESTART", PATIENCE).map_err(super::Flaw::minor)?;
     pupil.forget();
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
     pupil.plays_on()
@@ -237,7 +237,7 @@ fn takeback(pupil: &mut Pupil) -> Lesson {
     pupil.begin()?;
     let square = pupil.opponent_move();
     pupil.plays(&[&format!("TURN {square}")], pupil.move_patience())?;
-    pupil.agree(&format!("TAKEBACK {square}")).map_err(super::Flaw::minor)?;
+    pupil.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(super::Flaw::minor)?;
     Ok("OK".to_owned())
 }
 

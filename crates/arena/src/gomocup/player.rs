@@ -18,6 +18,11 @@ impl GomocupProgram {
     pub const fn new(spec: EngineSpec) -> Self {
         Self(spec)
     }
+
+    /// Whether there is such a program: it is started, and ended at once.
+    pub fn exists(&self) -> io::Result<()> {
+        Session::start(&self.0, Transcript::none()).map(drop)
+    }
 }
 
 impl Contestant for GomocupProgram {

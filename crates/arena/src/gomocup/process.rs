@@ -1,5 +1,5 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -106,19 +106,22 @@ impl EngineProcess {
     pub(super) fn fate(&mut self) -> String {
         const PATIENCE: Duration = Duration::from_millis(500);
         let ended = self.ends_within(PATIENCE);
-        self.group.kill();
-        match self.child.wait() {
+        match self.end() {
             Ok(status) if ended => status.to_string(),
             _ => "it closed its output".to_owned(),
         }
+    }
+
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        self.group.kill();
+        let _ = self.child.kill();
+        self.child.wait()
     }
 }
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        self.group.kill();
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = self.end();
     }
 }
 

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use cinquina_arena::gomocup::GomocupProgram;
 use cinquina_arena::{
-    Archive, ArchiveError, Contestant, Finish, GameRecord, Kept, Match, MatchSettings, Standing, Stop, report,
+    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, MatchSettings, Standing, Stop,
+    report,
 };
 
 use self::progress::Progress;
@@ -38,6 +39,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
 /// A match with its folder.
 struct Contest {
     folder: PathBuf,
+    contestants: Vec<Box<dyn Contestant>>,
     archive: Archive,
     settings: MatchSettings,
     games: Vec<GameRecord>,
@@ -46,6 +48,10 @@ struct Contest {
 impl Contest {
     fn begun(arguments: &MatchArguments) -> anyhow::Result<Self> {
         let settings = settings::read(arguments)?;
+        if settings.openings.is_empty() {
+            anstream::eprintln!("no --openings: every game begins on the empty board");
+        }
+        let contestants = contestants(&settings.engines)?;
         let folder = arguments.out.clone().unwrap_or_else(free_folder);
         let archive = Archive::create(&folder, &settings).map_err(|error| match error {
             ArchiveError::Exists(_) => {
@@ -53,13 +59,14 @@ impl Contest {
             }
             error => anyhow::Error::from(error),
         })?;
-        Ok(Self { folder, archive, settings, games: Vec::new() })
+        Ok(Self { folder, contestants, archive, settings, games: Vec::new() })
     }
 
     fn resumed(folder: &Path, games: Option<usize>) -> anyhow::Result<Self> {
         let (archive, Kept { mut settings, games: kept }) = Archive::open(folder).map_err(InputError::because)?;
         settings.games = games.unwrap_or(settings.games);
-        Ok(Self { folder: folder.to_owned(), archive, settings, games: kept })
+        let contestants = contestants(&settings.engines)?;
+        Ok(Self { folder: folder.to_owned(), contestants, archive, settings, games: kept })
     }
 
     /// Plays what is missing, shows it, and tells the standing at the end, whatever the end is.
@@ -68,12 +75,9 @@ impl Contest {
         for record in &self.games {
             standing.add(record);
         }
-        let program =
-            |spec: &cinquina_arena::EngineSpec| Box::new(GomocupProgram::new(spec.clone())) as Box<dyn Contestant>;
-        let contestants: Vec<_> = self.settings.engines.iter().map(program).collect();
         let contest = Match {
             settings: &self.settings,
-            contestants: &contestants,
+            contestants: &self.contestants,
             concurrency: arguments.concurrency,
             log: arguments.log.as_deref(),
         };
@@ -88,6 +92,16 @@ impl Contest {
         summary::tell(&standing)?;
         Ok(finish?)
     }
+}
+
+/// The engines, each of which can be started.
+fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
+    let contestant = |spec: &EngineSpec| {
+        let program = GomocupProgram::new(spec.clone());
+        program.exists().map_err(|error| InputError(format!("{} cannot be started: {error}", spec.name)))?;
+        Ok(Box::new(program) as Box<dyn Contestant>)
+    };
+    engines.iter().map(contestant).collect()
 }
 
 /// The first of out/match-1, out/match-2 … that there is not yet.
