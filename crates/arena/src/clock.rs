@@ -37,11 +37,9 @@ impl Clock {
 
     /// How long the next move may take.
     pub fn allowance(&self) -> Duration {
-        let longest = self.limits.longest_move();
-        match (self.left(), self.limits.move_time) {
-            (Some(left), Some(time)) => left.min(time),
-            (Some(left), None) => left,
-            (None, _) => longest,
+        match self.left() {
+            Some(left) => self.limits.move_time.map_or(left, |time| time.min(left)),
+            None => self.limits.longest_move(),
         }
     }
 

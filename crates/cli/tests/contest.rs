@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// `engine ROW [SECONDS]` plays along a row, after a rest.
 const ENGINE: &str = r#"
@@ -80,6 +80,11 @@ fn a_match_is_played_kept_and_prolonged() {
     let log = fs::read_to_string(place.path("log/game-00001.log")).unwrap();
     assert!(log.contains("a <- BEGIN") && log.contains("a -> 0,2") && log.contains("b <- TURN 1,2"), "{log}");
     assert!(fs::read_to_string(place.path("page/index.html")).unwrap().contains("\"moves\":\"a13a3b13"));
+
+    let run = place.run(&["match", "--resume", "out/match-1", "--json"]);
+    let summary: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!((&summary["played"], &summary["duels"][0]["elo"]), (&json!(4), &json!(0.0)));
+    assert_eq!(summary["duels"][0]["pairs"], json!([0, 0, 2, 0, 0]));
 
     let run = place.run(&["match", "--resume", "out/match-1", "--games", "6"]);
     assert!(run.status.success(), "{}", text(&run.stderr));

@@ -7,8 +7,18 @@ use crate::statistics::{EloEstimate, Sample, Score, Verdict};
 use crate::text::seconds;
 use crate::{Duel, GameRecord, Limits, MatchSettings, Schedule, Standing};
 
+/// All that the page shows.
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
+    #[serde(flatten)]
+    summary: Summary<'a>,
+    history: Vec<Vec<Moment>>,
+    games: &'a [GameRecord],
+}
+
+/// What the games have brought, without the games.
+#[derive(Serialize)]
+pub(super) struct Summary<'a> {
     size: [usize; 2],
     rule: &'static str,
     limits: String,
@@ -17,8 +27,6 @@ pub(super) struct Report<'a> {
     engines: Vec<Engine<'a>>,
     duels: Vec<Encounter>,
     sprt: Option<Test>,
-    history: Vec<Vec<Estimate>>,
-    games: &'a [GameRecord],
 }
 
 #[derive(Serialize)]
@@ -28,7 +36,8 @@ struct Engine<'a> {
     wins: u64,
     draws: u64,
     losses: u64,
-    elo: String,
+    #[serde(flatten)]
+    estimate: Option<Estimate>,
     faults: u64,
     time_losses: u64,
     mean_time: u64,
@@ -43,7 +52,8 @@ struct Encounter {
     draws: u64,
     losses: u64,
     pairs: [u64; 5],
-    elo: String,
+    #[serde(flatten)]
+    estimate: Option<Estimate>,
     superiority: Option<f64>,
 }
 
@@ -57,18 +67,33 @@ struct Test {
     verdict: &'static str,
 }
 
-/// An engine's Elo after a number of games of its own; what is infinite is left out.
+/// An Elo with its interval; what is infinite is left out.
 #[derive(Serialize)]
 struct Estimate {
-    games: u64,
-    score: f64,
     elo: Option<f64>,
     low: Option<f64>,
     high: Option<f64>,
+    text: String,
+}
+
+/// An engine's Elo after a number of games of its own.
+#[derive(Serialize)]
+struct Moment {
+    games: u64,
+    score: f64,
+    #[serde(flatten)]
+    estimate: Estimate,
 }
 
 impl<'a> Report<'a> {
     pub(super) fn new(settings: &'a MatchSettings, games: &'a [GameRecord]) -> Self {
+        let history = history(settings.engines.len(), &settings.schedule(), games);
+        Self { summary: Summary::new(settings, games), history, games }
+    }
+}
+
+impl<'a> Summary<'a> {
+    pub(super) fn new(settings: &'a MatchSettings, games: &[GameRecord]) -> Self {
         let mut standing = Standing::new(settings);
         for record in games {
             standing.add(record);
@@ -82,8 +107,6 @@ impl<'a> Report<'a> {
             engines: engines(settings, &standing),
             duels: standing.duels().iter().map(Encounter::new).collect(),
             sprt: Test::new(&standing),
-            history: history(settings.engines.len(), &settings.schedule(), games),
-            games,
         }
     }
 }
@@ -97,7 +120,7 @@ fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<Engine<'
             wins: tally.score.wins,
             draws: tally.score.draws,
             losses: tally.score.losses,
-            elo: standing.elo(n).map_or_else(String::new, |elo| elo.to_string()),
+            estimate: standing.elo(n).map(Estimate::from),
             faults: tally.faults,
             time_losses: tally.time_losses,
             mean_time: tally.time.checked_div(tally.moves).unwrap_or(0),
@@ -117,7 +140,7 @@ impl Encounter {
             draws: duel.score.draws,
             losses: duel.score.losses,
             pairs: duel.pairs.0,
-            elo: sample.map_or_else(String::new, |sample| sample.elo().to_string()),
+            estimate: sample.map(|sample| sample.elo().into()),
             superiority: sample.map(|sample| sample.superiority()),
         }
     }
@@ -136,23 +159,29 @@ impl Test {
     }
 }
 
-impl Estimate {
+impl Moment {
     fn new(sample: &Sample) -> Self {
-        let EloEstimate { elo, low, high } = sample.elo();
+        Self { games: sample.units as u64, score: sample.mean, estimate: sample.elo().into() }
+    }
+}
+
+impl From<EloEstimate> for Estimate {
+    fn from(estimate: EloEstimate) -> Self {
         let finite = |value: f64| value.is_finite().then_some(value);
-        Self { games: sample.units as u64, score: sample.mean, elo: finite(elo), low: finite(low), high: finite(high) }
+        let EloEstimate { elo, low, high } = estimate;
+        Self { elo: finite(elo), low: finite(low), high: finite(high), text: estimate.to_string() }
     }
 }
 
 /// Every engine's Elo against all others, game by game.
-fn history(engines: usize, schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Estimate>> {
+fn history(engines: usize, schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Moment>> {
     let mut scores = vec![Score::default(); engines];
-    let mut history: Vec<Vec<Estimate>> = scores.iter().map(|_| Vec::new()).collect();
+    let mut history: Vec<Vec<Moment>> = scores.iter().map(|_| Vec::new()).collect();
     for record in games {
         let Some(assignment) = schedule.assignment(record.game) else { continue };
         for (engine, colour) in [(assignment.black, Colour::Black), (assignment.white, Colour::White)] {
             scores[engine] += Score::of_half_points(record.result.half_points(colour));
-            history[engine].extend(scores[engine].sample().iter().map(Estimate::new));
+            history[engine].extend(scores[engine].sample().iter().map(Moment::new));
         }
     }
     history

@@ -41,10 +41,10 @@ function showStanding() {
     const e = data.engines[n], games = e.wins + e.draws + e.losses;
     const faults = html("td", e.faults ? { class: "bad" } : {}, String(e.faults));
     at("standing").append(row([html("td", { title: e.command }, e.name), games, e.wins, e.draws, e.losses,
-      games ? `${fixed(100 * share(e), 1)} %` : "", e.elo, faults, e.time_losses, e.mean_time, e.longest_time]));
+      games ? `${fixed(100 * share(e), 1)} %` : "", e.text ?? "", faults, e.time_losses, e.mean_time, e.longest_time]));
   }
   const lines = data.duels.filter(duel => duel.superiority !== null).map(duel =>
-    `${names[duel.first]} – ${names[duel.second]}: pairs [${duel.pairs.join(", ")}], Elo ${duel.elo}, ` +
+    `${names[duel.first]} – ${names[duel.second]}: pairs [${duel.pairs.join(", ")}], Elo ${duel.text}, ` +
     `superior with ${fixed(100 * duel.superiority, 1)} %`);
   if (data.sprt) {
     const t = data.sprt;

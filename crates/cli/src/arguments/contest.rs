@@ -30,8 +30,8 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     pub(crate) pairing: Option<Pairing>,
     /// How many games each pair of engines plays [default: 100]
-    #[arg(long, value_name = "N")]
-    pub(crate) games: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: Option<u32>,
     /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Vec<PathBuf>,
@@ -82,6 +82,9 @@ pub(crate) struct MatchArguments {
     /// Write both sides of every conversation, with times, into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) log: Option<PathBuf>,
+    /// Print one JSON object at the end and nothing else: engines, duels (wins, draws, losses, pairs, elo, low, high), sprt
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What engines may use.

@@ -2,6 +2,7 @@ mod progress;
 mod settings;
 mod summary;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -62,9 +63,10 @@ impl Contest {
         Ok(Self { folder, contestants, archive, settings, games: Vec::new() })
     }
 
-    fn resumed(folder: &Path, games: Option<usize>) -> anyhow::Result<Self> {
+    fn resumed(folder: &Path, games: Option<u32>) -> anyhow::Result<Self> {
         let (archive, Kept { mut settings, games: kept }) = Archive::open(folder).map_err(InputError::because)?;
-        settings.games = games.unwrap_or(settings.games);
+        settings.games = games.map_or(settings.games, |games| games as usize);
+        settings.check().map_err(InputError::because)?;
         let contestants = contestants(&settings.engines)?;
         Ok(Self { folder: folder.to_owned(), contestants, archive, settings, games: kept })
     }
@@ -81,7 +83,7 @@ impl Contest {
             concurrency: arguments.concurrency,
             log: arguments.log.as_deref(),
         };
-        let progress = Progress::new(&standing);
+        let progress = Progress::new(&standing, arguments.json);
         let finish = contest.run(&mut standing, stop, |record, standing| {
             self.archive.keep(record)?;
             self.games.push(record.clone());
@@ -89,7 +91,11 @@ impl Contest {
             Ok(())
         });
         progress.end();
-        summary::tell(&standing)?;
+        if arguments.json {
+            writeln!(anstream::stdout(), "{}", report::summary(&self.settings, &self.games)?)?;
+        } else {
+            summary::tell(&standing)?;
+        }
         Ok(finish?)
     }
 }

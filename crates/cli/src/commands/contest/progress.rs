@@ -13,7 +13,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(standing: &Standing) -> Self {
+    pub(super) fn new(standing: &Standing, quiet: bool) -> Self {
         let watched = std::io::stderr().is_terminal();
         let target = if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(standing.total() as u64), target);
@@ -24,7 +24,7 @@ impl Progress {
         bar.set_position(standing.played() as u64);
         bar.reset_eta();
         bar.enable_steady_tick(std::time::Duration::from_secs(1));
-        Self { bar, lines: !watched || !std::io::stdout().is_terminal() }
+        Self { bar, lines: !quiet && (!watched || !std::io::stdout().is_terminal()) }
     }
 
     pub(super) fn show(&self, record: &GameRecord, standing: &Standing) {

@@ -12,7 +12,7 @@ use cinquina_game::{notation, with_rule};
 use crate::arguments::{Adjudicate, Form, MatchArguments, MatchLimits};
 use crate::failure::InputError;
 
-const GAMES: usize = 100;
+const GAMES: u32 = 100;
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// The settings that the arguments describe; every complaint is about the input.
@@ -26,7 +26,7 @@ fn settings(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
     let settings = MatchSettings {
         engines: arguments.engines.clone(),
         pairing: arguments.pairing.unwrap_or(usual),
-        games: arguments.games.unwrap_or(GAMES),
+        games: arguments.games.unwrap_or(GAMES) as usize,
         size: arguments.size,
         rule: arguments.rule,
         limits: limits(&arguments.limits),

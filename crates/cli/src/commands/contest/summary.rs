@@ -12,7 +12,7 @@ pub(super) fn short(standing: &Standing) -> String {
             let elo = standing.elo(duel.first).map_or_else(String::new, |elo| format!(", Elo {elo}"));
             format!("{} {}{elo}", standing.names()[duel.first], duel.score)
         }
-        _ => ranking(standing).into_iter().take(4).map(|engine| share(standing, engine)).collect::<Vec<_>>().join(", "),
+        _ => leaders(standing),
     };
     if let Some((sprt, llr, _)) = standing.sprt() {
         let (lower, upper) = sprt.bounds();
@@ -21,8 +21,11 @@ pub(super) fn short(standing: &Standing) -> String {
     text
 }
 
-fn share(standing: &Standing, engine: usize) -> String {
-    format!("{} {}", standing.names()[engine], percent(&standing.tallies()[engine]))
+fn leaders(standing: &Standing) -> String {
+    const SHOWN: usize = 4;
+    let has_played = |engine: &usize| standing.tallies()[*engine].score.games() > 0;
+    let share = |engine: usize| format!("{} {}", standing.names()[engine], percent(&standing.tallies()[engine]));
+    ranking(standing).into_iter().filter(has_played).take(SHOWN).map(share).collect::<Vec<_>>().join(", ")
 }
 
 /// The engines, the best first.
