@@ -56,7 +56,7 @@ pub struct GomocupPlayer {
 
 /// How long a program may take to get ready.
 const START_PATIENCE: Duration = Duration::from_secs(10);
-/// How long a program may take to say who it is; one that does not is not waited for again.
+/// How long a program may take to say who it is before it has anything else to do.
 const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
 /// What managers say when the time of a game is not limited.
 const UNLIMITED: u64 = i32::MAX as u64;
@@ -122,20 +122,17 @@ impl GomocupPlayer {
         Ok(())
     }
 
-    /// Tells a new process the board and the limits. `ABOUT` comes last: its answer says that all of it has
-    /// been digested, so that none of it falls on the clock.
+    /// Tells a new process the board and the limits. A program that answers `ABOUT` is asked again at the
+    /// end: its answer says that all of it has been digested, so that none of it falls on the clock.
     fn introduce(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         let Some(session) = &mut self.session else { return Ok(()) };
         session.send(&[&start_command(setting.size)]);
         wait_for_ok(session, START_PATIENCE, setting.stop)?;
+        let answers = says_who_it_is(session, ABOUT_PATIENCE, setting.stop);
         let infos = infos(setting.rule, &setting.limits, self.spec.threads);
         session.send(&infos.iter().map(String::as_str).collect::<Vec<_>>());
-        session.send(&["ABOUT"]);
-        let deadline = Instant::now() + ABOUT_PATIENCE;
-        while let Ok((_, line)) = session.receive(deadline, setting.stop) {
-            if line.contains('=') {
-                break;
-            }
+        if answers {
+            says_who_it_is(session, START_PATIENCE, setting.stop);
         }
         self.size = Some(setting.size);
         Ok(())
@@ -211,6 +208,18 @@ fn wait_for_ok(session: &mut Session, patience: Duration, stop: &Stop) -> Result
             _ => return Err(Fault::new(FaultKind::Start, format!("it said {}, not OK", quoted(&line))).into()),
         }
     }
+}
+
+/// Asks a program its name. Not all answer, and none loses a game by that.
+fn says_who_it_is(session: &mut Session, patience: Duration, stop: &Stop) -> bool {
+    session.send(&["ABOUT"]);
+    let deadline = Instant::now() + patience;
+    while let Ok((_, line)) = session.receive(deadline, stop) {
+        if line.contains('=') && Answer::read(&line) == Answer::Remark {
+            return true;
+        }
+    }
+    false
 }
 
 fn wait_for_move(session: &mut Session, size: Size, begin: Instant, turn: &Turn<'_>) -> Result<Reply, Halt> {

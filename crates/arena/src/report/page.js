@@ -191,6 +191,7 @@ function moves(game) {
 function showList() {
   const who = at("who").value, how = at("how").value;
   const games = data.games.filter(game => (!who || game.black === who || game.white === who) && (!how || game.ending === how));
+  games.sort((a, b) => a.game - b.game);
   at("count").textContent = `${games.length} games`;
   const body = html("tbody", {});
   for (const game of games) {
