@@ -3,7 +3,7 @@
 //! From the inside out:
 //!
 //! * [`Player`] is what the runner asks for moves; a [`Contestant`] starts players. [`gomocup`] drives any
-//!   program that speaks the Gomocup protocol; engines in this process need only another [`Player`].
+//!   program that speaks the Gomocup protocol, [`OwnEngine`] is our own engine in this process.
 //! * [`game`] plays one game by the rules and the [`Clock`]: whoever breaks either has lost it.
 //! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
 //!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
@@ -22,6 +22,7 @@ pub mod game;
 pub mod gomocup;
 mod limits;
 mod openings;
+mod own;
 mod player;
 mod record;
 pub mod report;
@@ -37,9 +38,10 @@ pub use adjudication::{Adjudication, Prover, ShortAttacks, is_dead};
 pub use archive::{Archive, ArchiveError, Kept};
 pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};
-pub use engine_spec::{EngineSpec, SpecError};
+pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, Preset, ProgramSpec, SpecError};
 pub use limits::{Limits, ValueError, parse_duration, parse_memory};
 pub use openings::{OpeningError, OpeningForm, read_openings};
+pub use own::OwnEngine;
 pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Turn};
 pub use record::{Ending, GameRecord, GameResult};
 pub use schedule::{Assignment, Pairing, Schedule};

@@ -12,6 +12,11 @@ pub trait Contestant: Sync {
     /// The name in tables and files.
     fn name(&self) -> &str;
 
+    /// Whether players can be started at all.
+    fn check(&self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// A player ready for [`Player::prepare`]. An error here ends the match: nobody is to blame in a game.
     fn start(&self) -> io::Result<Box<dyn Player>>;
 }

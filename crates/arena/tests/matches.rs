@@ -129,3 +129,26 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
         assert_eq!(std::fs::read_dir(folder.path().join(kind)).unwrap().count(), GAMES);
     }
 }
+
+#[test]
+fn our_own_engine_plays_here() {
+    let mut settings = settings(vec!["full".parse().unwrap(), rehearsal("good", "good", "own")], 2);
+    settings.limits.nodes = Some(2_000);
+    let (finish, records, _) = play(&settings, 2, None);
+    assert_eq!(finish, Finish::Complete);
+    for record in records {
+        assert_eq!(record.ending, Ending::Five, "{record}");
+    }
+}
+
+#[test]
+fn our_own_engine_stops_in_the_middle_of_a_thought() {
+    let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 2);
+    settings.limits.move_time = Some(std::time::Duration::from_secs(1000));
+    let contestants = contestants(&settings);
+    let contest = Match { settings: &settings, contestants: &contestants, concurrency: 1, log: None };
+    let stop = Stop::new();
+    stop.request();
+    let finish = contest.run(&mut Standing::new(&settings), &stop, |_, _| Ok(()));
+    assert_eq!(finish.unwrap(), Finish::Stopped);
+}

@@ -144,7 +144,7 @@ fn bad_input_is_one_line_and_code_two() {
         (&["match"], "--engine"),
         (&["match", a], "two engines"),
         (&["match", a, a], "two engines are called 'a'"),
-        (&["match", a, "--engine", "full"], "name=NAME,cmd="),
+        (&["match", a, "--engine", "strong"], "name=NAME,cmd="),
         (&["match", a, "--engine", "cmd=./no-such-program"], "cannot be started"),
         (&["match", a, b, "--sprt", "5,5"], "elo0 must be below elo1"),
         (&["match", a, b, "--openings", "bad-openings"], "line 2"),

@@ -12,13 +12,15 @@ use std::time::Duration;
 use cinquina_game::Size;
 
 use self::pupil::Pupil;
-use crate::{EngineSpec, Transcript};
+use crate::{ProgramSpec, Transcript};
 
 /// How a program is tested.
 #[derive(Clone, Debug)]
 pub struct Examination {
+    /// What the program is called in the transcript.
+    pub name: String,
     /// The program.
-    pub spec: EngineSpec,
+    pub program: ProgramSpec,
     /// The board: a square one.
     pub size: Size,
     /// Time for a move.
@@ -89,7 +91,7 @@ impl Examination {
     pub fn run(&self, mut tell: impl FnMut(&Finding)) -> io::Result<Grade> {
         let mut worst = Grade::Good;
         for (step, lesson) in steps::ALL {
-            self.transcript.note(&self.spec.name, &format!("step: {step}"));
+            self.transcript.note(&self.name, &format!("step: {step}"));
             let mut pupil = Pupil::start(self)?;
             let (grade, text) = match lesson(&mut pupil) {
                 Ok(text) => (Grade::Good, text),

@@ -28,9 +28,9 @@ const QUIET: Duration = Duration::from_millis(150);
 
 impl Pupil {
     pub(super) fn start(examination: &Examination) -> io::Result<Self> {
-        let Examination { spec, size, move_time, transcript } = examination;
+        let Examination { name, program, size, move_time, transcript } = examination;
         let started = Instant::now();
-        let session = Session::start(spec, transcript.clone())?;
+        let session = Session::start(name, program, transcript.clone())?;
         let (size, move_time) = (*size, *move_time);
         let board = Board::new(size);
         Ok(Self { size, move_time, started, session, board, turn: Colour::Black, stop: Stop::new() })

@@ -6,45 +6,46 @@ use cinquina_game::{Rule, Size, Square, notation};
 use super::{Answer, Session, Silence};
 use crate::text::{quoted, seconds};
 use crate::{
-    Contestant, EngineSpec, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Transcript, Turn,
+    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, ProgramSpec, Reply, Stop, Transcript, Turn,
 };
 
 /// A program that takes part in a match.
 #[derive(Clone, Debug)]
-pub struct GomocupProgram(EngineSpec);
+pub struct GomocupProgram {
+    name: String,
+    program: ProgramSpec,
+    threads: Option<u32>,
+}
 
 impl GomocupProgram {
     /// The program that a description names.
-    pub const fn new(spec: EngineSpec) -> Self {
-        Self(spec)
+    pub const fn new(name: String, program: ProgramSpec, threads: Option<u32>) -> Self {
+        Self { name, program, threads }
     }
 
-    /// Whether there is such a program: it is started, and ended at once.
-    pub fn exists(&self) -> io::Result<()> {
-        Session::start(&self.0, Transcript::none()).map(drop)
+    fn session(&self, transcript: Transcript) -> io::Result<Session> {
+        Session::start(&self.name, &self.program, transcript)
     }
 }
 
 impl Contestant for GomocupProgram {
     fn name(&self) -> &str {
-        &self.0.name
+        &self.name
+    }
+
+    fn check(&self) -> io::Result<()> {
+        self.session(Transcript::none()).map(drop)
     }
 
     fn start(&self) -> io::Result<Box<dyn Player>> {
-        let session = Session::start(&self.0, Transcript::none())?;
-        Ok(Box::new(GomocupPlayer {
-            spec: self.0.clone(),
-            size: None,
-            session: Some(session),
-            restarts: true,
-            known: 0,
-        }))
+        let session = Some(self.session(Transcript::none())?);
+        Ok(Box::new(GomocupPlayer { program: self.clone(), size: None, session, restarts: true, known: 0 }))
     }
 }
 
 /// A program that plays games: one process for all of them as long as it behaves.
 pub struct GomocupPlayer {
-    spec: EngineSpec,
+    program: GomocupProgram,
     session: Option<Session>,
     /// The board of the last game; `None` while the process has played none.
     size: Option<Size>,
@@ -67,7 +68,7 @@ impl Player for GomocupPlayer {
         if let Some(session) = &mut self.session {
             session.write_down(setting.transcript);
         }
-        if self.size == Some(setting.size) && self.restarts && !self.spec.restart {
+        if self.size == Some(setting.size) && self.restarts && !self.program.program.restart {
             if self.restarted(setting.stop)? {
                 return Ok(());
             }
@@ -81,7 +82,7 @@ impl Player for GomocupPlayer {
         let Some(size) = self.size else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
         let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
         session.unasked();
-        if turn.left.is_some() || self.spec.tell_unlimited_time {
+        if turn.left.is_some() || self.program.program.tell_unlimited_time {
             let left = turn.left.map_or(UNLIMITED, |left| left.as_millis() as u64);
             session.send(&[&format!("INFO time_left {left}")]);
         }
@@ -116,7 +117,7 @@ impl GomocupPlayer {
             if let Some(used) = self.session.take() {
                 used.quit();
             }
-            let session = Session::start(&self.spec, setting.transcript.clone());
+            let session = self.program.session(setting.transcript.clone());
             self.session = Some(session.map_err(|error| Fault::new(FaultKind::Start, error.to_string()))?);
         }
         Ok(())
@@ -129,7 +130,7 @@ impl GomocupPlayer {
         session.send(&[&start_command(setting.size)]);
         wait_for_ok(session, START_PATIENCE, setting.stop)?;
         let answers = says_who_it_is(session, ABOUT_PATIENCE, setting.stop);
-        let infos = infos(setting.rule, &setting.limits, self.spec.threads);
+        let infos = infos(setting.rule, &setting.limits, self.program.threads);
         session.send(&infos.iter().map(String::as_str).collect::<Vec<_>>());
         if answers {
             says_who_it_is(session, START_PATIENCE, setting.stop);

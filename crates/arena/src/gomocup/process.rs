@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::group::ProcessGroup;
-use crate::{EngineSpec, Stop};
+use crate::{ProgramSpec, Stop};
 
 /// A program that runs, with pipes to and from it. Dropped, it is ended with all that it started.
 ///
@@ -41,7 +41,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 const MOST_WAITING: usize = 1024;
 
 impl EngineProcess {
-    pub(super) fn start(spec: &EngineSpec) -> io::Result<Self> {
+    pub(super) fn start(spec: &ProgramSpec) -> io::Result<Self> {
         let (program, arguments) =
             spec.command.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no program to run"))?;
         let mut command = Command::new(program);

@@ -2,7 +2,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::process::{EngineProcess, Nothing, Output};
-use crate::{EngineSpec, Stop, Transcript};
+use crate::{ProgramSpec, Stop, Transcript};
 
 /// A conversation with a running program. Dropped, the program is ended.
 pub struct Session {
@@ -28,10 +28,10 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Session {
     /// Starts the program.
-    pub fn start(spec: &EngineSpec, transcript: Transcript) -> io::Result<Self> {
-        let process = EngineProcess::start(spec)?;
-        transcript.note(&spec.name, &format!("started: {}", spec.command.join(" ")));
-        Ok(Self { name: spec.name.clone(), process, transcript, line_end: "\r\n" })
+    pub fn start(name: &str, program: &ProgramSpec, transcript: Transcript) -> io::Result<Self> {
+        let process = EngineProcess::start(program)?;
+        transcript.note(name, &format!("started: {}", program.command.join(" ")));
+        Ok(Self { name: name.to_owned(), process, transcript, line_end: "\r\n" })
     }
 
     /// Ends lines with a bare line feed from now on, not as managers do with carriage return and line feed.

@@ -116,7 +116,7 @@ fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<Engine<'
         let tally = &standing.tallies()[n];
         Engine {
             name: &spec.name,
-            command: spec.command.join(" "),
+            command: spec.kind.to_string(),
             wins: tally.score.wins,
             draws: tally.score.draws,
             losses: tally.score.losses,

@@ -5,7 +5,6 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use cinquina_arena::gomocup::GomocupProgram;
 use cinquina_arena::{
     Adjudication, Contestant, EngineSpec, Finish, GameRecord, Limits, Match, MatchSettings, Pairing, Standing, Stop,
 };
@@ -37,8 +36,7 @@ pub(crate) fn settings(engines: Vec<EngineSpec>, games: usize) -> MatchSettings 
 
 /// The programs that the settings name.
 pub(crate) fn contestants(settings: &MatchSettings) -> Vec<Box<dyn Contestant>> {
-    let contestant = |spec: &EngineSpec| Box::new(GomocupProgram::new(spec.clone())) as Box<dyn Contestant>;
-    settings.engines.iter().map(contestant).collect()
+    settings.engines.iter().map(EngineSpec::contestant).collect()
 }
 
 /// Plays a match from the beginning.

@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 
 /// Let engines play each other
 ///
-/// Plays any programs that speak the Gomocup protocol, every opening with both colours. Whoever
-/// crashes, hangs, plays illegally or is late loses that game with the reason and is started anew.
+/// Plays our own engine and any programs that speak the Gomocup protocol, every opening with both
+/// colours. Whoever crashes, hangs, plays illegally or is late loses that game with the reason and is started anew.
 /// Every finished game is kept at once: after Ctrl-C, or after any other end, --resume goes on.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -18,8 +18,11 @@ use clap::{Args, ValueEnum};
   cinquina match --engine cmd=./new --engine cmd=./old --sprt 0,20 --games 2000 --concurrency 2 --openings o.txt
   cinquina match --resume out/match-1 --games 400 --report page
 
+  cinquina match --engine full --engine 'name=bold,preset=full,futility_margin=40' --nodes 10000
+
 An engine is described by properties with commas between them:
-  name=NAME  cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
+  name=NAME  preset=full (our own engine, with any parameter of its search: futility_margin=40)
+  cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
   time-left=no (say nothing where time is not limited), and any limit of its own: move-time=, game-time=,
   increment=, nodes=, depth=, memory=")]
 pub(crate) struct MatchArguments {

@@ -3,7 +3,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use cinquina_arena::check::{Examination, Finding, Grade};
-use cinquina_arena::{EngineSpec, Transcript};
+use cinquina_arena::{EngineSpec, ProgramSpec, Transcript};
 
 use crate::arguments::CheckEngineArguments;
 use crate::failure::InputError;
@@ -18,7 +18,8 @@ pub(crate) fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
         None => Transcript::none(),
     };
     let examination = Examination {
-        spec: EngineSpec::program(command),
+        name: "engine".to_owned(),
+        program: ProgramSpec { command, folder: None, restart: false, tell_unlimited_time: true },
         size: arguments.size,
         move_time: arguments.move_time,
         transcript,

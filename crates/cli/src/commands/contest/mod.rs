@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use cinquina_arena::gomocup::GomocupProgram;
 use cinquina_arena::{
     Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, MatchSettings, Standing, Stop,
     report,
@@ -103,9 +102,9 @@ impl Contest {
 /// The engines, each of which can be started.
 fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
     let contestant = |spec: &EngineSpec| {
-        let program = GomocupProgram::new(spec.clone());
-        program.exists().map_err(|error| InputError(format!("{} cannot be started: {error}", spec.name)))?;
-        Ok(Box::new(program) as Box<dyn Contestant>)
+        let contestant = spec.contestant();
+        contestant.check().map_err(|error| InputError(format!("{} cannot be started: {error}", spec.name)))?;
+        Ok(contestant)
     };
     engines.iter().map(contestant).collect()
 }
