@@ -173,7 +173,8 @@ fn an_engine_is_told_what_it_does_wrong() {
     assert!(out.contains("advice  an unknown command is answered with UNKNOWN: no answer within"), "{out}");
     assert!(fs::read_to_string(place.path("log")).unwrap().contains("<- FLY 3,4"));
 
-    let run = place.run(&["check-engine", "cat"]);
+    let run = place.run(&["check-engine", "cat", "--json"]);
     assert_eq!(run.status.code(), Some(1));
-    assert!(text(&run.stdout).contains("WRONG   START is answered with OK"), "{}", text(&run.stdout));
+    let first: Value = serde_json::from_str(text(&run.stdout).lines().next().unwrap()).unwrap();
+    assert_eq!((&first["step"], &first["grade"]), (&json!("START is answered with OK"), &json!("wrong")));
 }

@@ -10,6 +10,7 @@ use std::io;
 use std::time::Duration;
 
 use cinquina_game::Size;
+use serde::Serialize;
 
 use self::pupil::Pupil;
 use crate::{ProgramSpec, Transcript};
@@ -30,7 +31,7 @@ pub struct Examination {
 }
 
 /// What a step has shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Finding {
     /// What was tested.
     pub step: &'static str,
@@ -41,7 +42,8 @@ pub struct Finding {
 }
 
 /// How a program did.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// As it should.
     Good,

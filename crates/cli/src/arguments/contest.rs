@@ -153,6 +153,9 @@ pub(crate) struct CheckEngineArguments {
     /// Write the conversations, with times, into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+    /// Print one JSON object a line for each step: step, grade (good, advice, wrong), text
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn two_numbers(text: &str) -> Result<(f64, f64), String> {

@@ -27,11 +27,15 @@ pub(crate) fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     let worst = examination
         .run(|finding| {
             // A reader that closed the pipe has seen enough.
-            let _ = tell(finding);
+            let _ = if arguments.json { tell_json(finding) } else { tell(finding) };
         })
         .map_err(|error| InputError(format!("'{}' cannot be started: {error}", arguments.command)))?;
     anyhow::ensure!(worst < Grade::Wrong, "this program will lose games by its manners");
     Ok(())
+}
+
+fn tell_json(finding: &Finding) -> std::io::Result<()> {
+    writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(finding)?)
 }
 
 fn tell(finding: &Finding) -> std::io::Result<()> {
