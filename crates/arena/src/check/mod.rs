@@ -1,6 +1,6 @@
 //! Tests a program against the Gomocup protocol, one rule at a time.
 //!
-//! Every [step](steps) gets a process of its own, so that what goes wrong in one does not spoil the next.
+//! Every step gets a process of its own, so that what goes wrong in one does not spoil the next.
 
 mod pupil;
 mod steps;

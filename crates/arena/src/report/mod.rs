@@ -20,7 +20,8 @@ pub fn write(folder: &Path, settings: &MatchSettings, games: &[GameRecord]) -> i
     Ok(path)
 }
 
-/// What the match has brought, as one JSON object: `size`, `rule`, `limits`, `played`, `total`, `engines`, `duels`, `sprt`.
+/// What the match has brought, as one JSON object: `size`, `rule`, `limits`, `played`, `total`, `engines`,
+/// `duels`, `sprt`.
 pub fn summary(settings: &MatchSettings, games: &[GameRecord]) -> serde_json::Result<String> {
     serde_json::to_string(&data::Summary::new(settings, games))
 }
