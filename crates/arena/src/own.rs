@@ -66,12 +66,16 @@ struct GameInPlay {
 
 impl Player for OwnPlayer {
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
-        let mut settings = self.settings.clone();
-        if let Some(memory) = setting.limits.memory {
-            settings.table_bytes = usize::try_from(memory).unwrap_or(usize::MAX).min(settings.table_bytes);
-        }
-        let engine = Engine::new(&settings);
-        self.game = Some(GameInPlay { engine, size: setting.size, rule: setting.rule, limits: setting.limits });
+        let GameSetting { size, rule, limits, .. } = *setting;
+        let engine = match self.game.take() {
+            Some(game) if game.limits == limits => {
+                let mut engine = game.engine;
+                engine.forget();
+                engine
+            }
+            _ => Engine::new(&Settings { table_bytes: table_bytes(&limits), ..self.settings.clone() }),
+        };
+        self.game = Some(GameInPlay { engine, size, rule, limits });
         Ok(())
     }
 
@@ -86,6 +90,15 @@ impl Player for OwnPlayer {
         let square = square.ok_or_else(|| Fault::new(FaultKind::Refusal, "it found no move"))?;
         Ok(Reply { square, time: begin.elapsed() })
     }
+}
+
+/// A table that the limits can fill: forgetting a larger one would take longer than a fast game.
+fn table_bytes(limits: &Limits) -> usize {
+    const BYTES_A_NODE: u64 = 1024;
+    const LEAST: u64 = 1 << 20;
+    let wanted = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_A_NODE).max(LEAST));
+    let allowed = limits.memory.unwrap_or(u64::MAX);
+    usize::try_from(wanted.min(allowed)).unwrap_or(usize::MAX).min(Settings::default().table_bytes)
 }
 
 impl GameInPlay {

@@ -142,6 +142,15 @@ fn our_own_engine_plays_here() {
 }
 
 #[test]
+fn our_own_engine_forgets_between_games() {
+    let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 4);
+    settings.limits.nodes = Some(2_000);
+    settings.openings.truncate(1);
+    let (_, records, _) = play(&settings, 1, None);
+    assert!(records.iter().all(|record| record.moves == records[0].moves), "{records:?}");
+}
+
+#[test]
 fn our_own_engine_stops_in_the_middle_of_a_thought() {
     let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 2);
     settings.limits.move_time = Some(std::time::Duration::from_secs(1000));
