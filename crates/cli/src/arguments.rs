@@ -1,5 +1,6 @@
 //! The command line, as text that teaches.
 
+mod contest;
 mod lab;
 
 use std::path::PathBuf;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use cinquina_game::{Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Line(LineArguments),
     Explain(ExplainArguments),
     Analyse(AnalyseArguments),
+    Match(Box<MatchArguments>),
+    CheckEngine(CheckEngineArguments),
     #[command(subcommand)]
     Lab(LabCommand),
     Bench(BenchArguments),

@@ -55,6 +55,11 @@ impl Engine {
         }
     }
 
+    /// Forgets every position: it plays on like a new engine, in the same memory.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
     ///
     /// `None` if the game is over.

@@ -75,6 +75,14 @@ impl Table {
         Self { words, first, buckets, age: AtomicU8::new(0) }
     }
 
+    /// Forgets everything, and keeps the memory.
+    pub fn clear(&mut self) {
+        for word in &mut self.words {
+            *word.get_mut() = 0;
+        }
+        *self.age.get_mut() = 0;
+    }
+
     /// Makes what is stored so far old: it gives way first.
     pub fn grow_older(&self) {
         self.age.store(self.age.load(Relaxed).wrapping_add(1), Relaxed);

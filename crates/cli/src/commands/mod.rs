@@ -1,5 +1,7 @@
 mod analyse;
 mod bench;
+mod check_engine;
+mod contest;
 mod explain;
 mod lab;
 mod line;
@@ -15,6 +17,8 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Line(arguments)) => with_rule!(arguments.rule, R => line::run::<R>(&arguments)),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
+        Some(Command::Match(arguments)) => contest::run(&arguments),
+        Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
             None => bench::search::run(&arguments),

@@ -1,0 +1,89 @@
+//! Ending games that are decided: only when asked to.
+
+use cinquina_game::{Board, Colour, Direction, Size, Square};
+use cinquina_patterns::{PatternBoard, PatternRule, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// Which decided games are ended before the last stone.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// Those that a player has provably won.
+    pub wins: bool,
+    /// Those in which nobody can make five any more.
+    pub draws: bool,
+}
+
+/// One that can prove who wins.
+pub trait Prover {
+    /// The player who wins with best play, if that is proven.
+    fn winner(&self, board: &Board, turn: Colour) -> Option<Colour>;
+}
+
+/// Proves wins by attacks of one and two steps, with the board analysis.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ShortAttacks<R>(std::marker::PhantomData<R>);
+
+impl<R: PatternRule> Prover for ShortAttacks<R> {
+    fn winner(&self, board: &Board, turn: Colour) -> Option<Colour> {
+        match PatternBoard::<R>::from_board(board, turn).analysis().verdict() {
+            Verdict::Win => Some(turn),
+            Verdict::Loss => Some(!turn),
+            Verdict::Forced | Verdict::Open => None,
+        }
+    }
+}
+
+/// Whether no block of five squares is left in which only one player has stones, or nobody.
+pub fn is_dead(board: &Board) -> bool {
+    board.size().squares().all(|square| Direction::ALL.into_iter().all(|direction| !is_live(board, square, direction)))
+}
+
+/// Whether the block of five that begins on `square` is on the board and can still become a five.
+fn is_live(board: &Board, square: Square, direction: Direction) -> bool {
+    const BLOCK: i32 = 5;
+    let size: Size = board.size();
+    if direction.walk(size, square, BLOCK - 1).is_none() {
+        return false;
+    }
+    let block = || (0..BLOCK).filter_map(|distance| direction.walk(size, square, distance));
+    Colour::BOTH.into_iter().any(|colour| block().all(|square| !board.has(square, !colour)))
+}
+
+#[cfg(test)]
+mod tests {
+    use cinquina_game::Freestyle;
+
+    use super::*;
+
+    fn board(rows: &[&str]) -> Board {
+        let mut board = Board::new(Size::new(rows[0].len() as u32, rows.len() as u32).unwrap());
+        for (y, row) in rows.iter().enumerate() {
+            for (x, content) in row.bytes().enumerate() {
+                match content {
+                    b'X' => board.put(Square::new(x, y), Colour::Black),
+                    b'O' => board.put(Square::new(x, y), Colour::White),
+                    _ => {}
+                }
+            }
+        }
+        board
+    }
+
+    #[test]
+    fn a_board_dies_with_its_last_block() {
+        assert!(!is_dead(&board(&["+++++"; 5])));
+        // Every row, column and diagonal has both colours, and an empty square is left.
+        assert!(is_dead(&board(&["XOXOX", "OXXOO", "XOOXX", "OXOOX", "XOXO+"])));
+        // The left column is White's still.
+        assert!(!is_dead(&board(&["OOXOX", "OXXOO", "OOOXX", "OXOOX", "+OXOX"])));
+    }
+
+    #[test]
+    fn four_in_a_row_is_proven() {
+        let board = board(&["++++++++", "+XXXX+++", "+OOO++++", "++++++++", "++++++++", "++++++++"]);
+        let prover = ShortAttacks::<Freestyle>::default();
+        assert_eq!(prover.winner(&board, Colour::Black), Some(Colour::Black));
+        assert_eq!(prover.winner(&board, Colour::White), Some(Colour::Black));
+        assert_eq!(prover.winner(&Board::new(board.size()), Colour::Black), None);
+    }
+}

@@ -1,0 +1,285 @@
+use std::time::Duration;
+
+use cinquina_game::Square;
+
+use super::pupil::{PATIENCE, Pupil};
+use super::{Lesson, advice, wrong};
+use crate::gomocup::Answer;
+use crate::text::{quoted, seconds};
+
+/// A step: what should hold, and how that is tested.
+type Step = (&'static str, fn(&mut Pupil) -> Lesson);
+
+/// All steps, in the order in which a beginner would mend them.
+pub(super) const ALL: [Step; 22] = [
+    ("START is answered with OK", start),
+    ("ABOUT is answered with a name", about),
+    ("BEGIN is answered with a move", begin),
+    ("TURN is answered with a move", turn),
+    ("BOARD is answered with a move", board),
+    ("BOARD with the stones in any order", board_in_any_order),
+    ("BOARD in the middle of a game", board_again),
+    ("time for a move is kept", keeps_time),
+    ("time for the game is kept", keeps_game_time),
+    ("no time at all", plays_at_once),
+    ("INFO is not answered", info),
+    ("lines that end with a line feed alone", line_feeds),
+    ("an unknown command is answered with UNKNOWN", unknown),
+    ("a move onto a stone is answered with ERROR", bad_move),
+    ("a board that is too large is answered with ERROR", bad_size),
+    ("START again begins a new game", start_again),
+    ("RESTART begins a new game", restart),
+    ("TAKEBACK takes a move back", takeback),
+    ("RECTSTART begins on another shape", rectangle),
+    ("END ends the program", end),
+    ("END is heard while it thinks", end_while_thinking),
+    ("the end of input ends the program", end_of_input),
+];
+
+/// Judges begin to think ill of a program that takes longer to be ready.
+const READY: Duration = Duration::from_millis(100);
+/// What a judge's clock may forgive.
+const FORGIVEN: Duration = Duration::from_millis(100);
+/// When managers end a program that does not go by itself.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+fn start(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let took = pupil.started.elapsed();
+    if took > READY {
+        let text = format!("it took {} to be ready; a judge may count that on the first move", seconds(took));
+        return Err(advice(text));
+    }
+    Ok(format!("ready after {}", seconds(took)))
+}
+
+fn about(pupil: &mut Pupil) -> Lesson {
+    pupil.tell("ABOUT");
+    let silent = "it says nothing; there are managers that wait for an answer for ever";
+    loop {
+        let line = pupil.any_line(PATIENCE).map_err(|_| wrong(silent))?;
+        if line.to_ascii_lowercase().contains("name") && line.contains('=') {
+            return Ok(line);
+        }
+        if Answer::read(&line) != Answer::Remark {
+            return Err(advice(format!("it said {}: managers look for name=\"…\"", quoted(&line))));
+        }
+    }
+}
+
+fn begin(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let took = pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    Ok(format!("after {}", seconds(took)))
+}
+
+fn turn(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let first = format!("TURN {}", pupil.opponent_move());
+    pupil.plays(&[&first], pupil.move_patience())?;
+    pupil.is_quiet()?;
+    pupil.plays_on()
+}
+
+/// The commands that set up a position of four stones, listed in this order.
+fn board_commands(pupil: &mut Pupil, order: [usize; 4]) -> Vec<String> {
+    let (x, y) = (pupil.size.width() / 2, pupil.size.height() / 2);
+    let stones = [(x, y), (x + 1, y), (x - 1, y - 1), (x + 1, y + 1)].map(|(x, y)| Square::new(x, y));
+    pupil.forget();
+    for square in stones {
+        pupil.put(square);
+    }
+    let lines = order.map(|n| format!("{},{},{}", stones[n].x(), stones[n].y(), n % 2 + 1));
+    ["BOARD".to_owned()].into_iter().chain(lines).chain(["DONE".to_owned()]).collect()
+}
+
+/// Sends a position and expects a move, then goes on.
+fn send_board(pupil: &mut Pupil, order: [usize; 4]) -> Lesson {
+    let commands = board_commands(pupil, order);
+    let took = pupil.plays(&commands.iter().map(String::as_str).collect::<Vec<_>>(), pupil.move_patience())?;
+    pupil.is_quiet()?;
+    pupil.plays_on().map(|text| format!("after {}, {text}", seconds(took)))
+}
+
+fn board(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    send_board(pupil, [0, 1, 2, 3])
+}
+
+fn board_in_any_order(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    send_board(pupil, [3, 1, 2, 0])
+}
+
+fn board_again(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()?;
+    send_board(pupil, [0, 1, 2, 3])
+}
+
+fn keeps_time(pupil: &mut Pupil) -> Lesson {
+    const MOVES: usize = 6;
+    pupil.begin()?;
+    let mut longest = Duration::ZERO;
+    for _ in 0..MOVES {
+        let reply = format!("TURN {}", pupil.opponent_move());
+        let took = pupil.plays(&["INFO time_left 2147483647", &reply], pupil.move_patience())?;
+        longest = longest.max(took);
+    }
+    within(longest, pupil.move_time)
+}
+
+fn keeps_game_time(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let left = pupil.move_time;
+    let limits =
+        ["INFO timeout_turn 30000", "INFO timeout_match 60000", &format!("INFO time_left {}", left.as_millis())];
+    pupil.session().send(&limits);
+    let first = format!("TURN {}", pupil.opponent_move());
+    let took = pupil.plays(&[&first], left + PATIENCE)?;
+    within(took, left)
+}
+
+fn within(longest: Duration, allowed: Duration) -> Lesson {
+    let text = format!("the longest move took {} of {}", seconds(longest), seconds(allowed));
+    match longest.saturating_sub(allowed) {
+        Duration::ZERO => Ok(text),
+        over if over <= FORGIVEN => Err(advice(text)),
+        _ => Err(wrong(text)),
+    }
+}
+
+fn plays_at_once(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.limit(Duration::ZERO);
+    let first = format!("TURN {}", pupil.opponent_move());
+    let took = pupil.plays(&["INFO time_left 2147483647", &first], PATIENCE);
+    let took = took.map_err(|flaw| advice(format!("timeout_turn 0 asks for a move at once: {}", flaw.text)))?;
+    Ok(format!("a move after {}", seconds(took)))
+}
+
+fn info(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.session().send(&[
+        "INFO max_memory 350000000",
+        "INFO folder /a folder/with spaces",
+        "INFO evaluate 3,3",
+        "INFO no_such_key and 3 values",
+        "INFO time_left -5",
+        "INFO time_left 2147483647",
+    ]);
+    pupil.is_quiet()?;
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()
+}
+
+fn line_feeds(pupil: &mut Pupil) -> Lesson {
+    pupil.session().use_bare_line_feeds();
+    pupil.begin()?;
+    pupil.plays(&["", "BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()
+}
+
+fn unknown(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.tell("FLY 3,4");
+    let answer = pupil.line(PATIENCE);
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    match answer {
+        Ok(line) if matches!(Answer::read(&line), Answer::Unknown | Answer::Error) => pupil.plays_on(),
+        Ok(line) => Err(advice(format!("it said {}", quoted(&line)))),
+        Err(flaw) => Err(flaw.minor()),
+    }
+}
+
+fn bad_move(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let occupied = format!("TURN {}", pupil.opponent_move());
+    pupil.plays(&[&occupied], pupil.move_patience())?;
+    pupil.tell(&occupied);
+    match pupil.line(pupil.move_patience()) {
+        Ok(line) if Answer::read(&line) == Answer::Error => pupil.plays_on(),
+        Ok(line) => Err(advice(format!("it said {}", quoted(&line)))),
+        Err(flaw) => Err(flaw.minor()),
+    }
+}
+
+fn bad_size(pupil: &mut Pupil) -> Lesson {
+    pupil.tell("START 1000");
+    let answer = pupil.line(PATIENCE).map_err(super::Flaw::minor)?;
+    if Answer::read(&answer) != Answer::Error {
+        return Err(advice(format!("START 1000 was answered with {}", quoted(&answer))));
+    }
+    pupil.begin()?;
+    Ok("and a possible one with OK".to_owned())
+}
+
+fn start_again(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()?;
+    pupil.begin()?;
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()
+}
+
+fn restart(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.agree("RESTART", PATIENCE).map_err(super::Flaw::minor)?;
+    pupil.forget();
+    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    pupil.plays_on()
+}
+
+fn takeback(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    let square = pupil.opponent_move();
+    pupil.plays(&[&format!("TURN {square}")], pupil.move_patience())?;
+    pupil.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(super::Flaw::minor)?;
+    Ok("OK".to_owned())
+}
+
+fn rectangle(pupil: &mut Pupil) -> Lesson {
+    pupil.tell("RECTSTART 15,20");
+    let line = pupil.line(PATIENCE).map_err(super::Flaw::minor)?;
+    match Answer::read(&line) {
+        Answer::Ok => Ok("OK".to_owned()),
+        Answer::Error | Answer::Unknown => Ok(format!("it cannot, and says so: {}", quoted(&line))),
+        _ => Err(advice(format!("it said {}", quoted(&line)))),
+    }
+}
+
+fn end(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.tell("END");
+    if !pupil.session().ends_within(FAREWELL) {
+        return Err(advice("END does not end it; managers kill it after half a second"));
+    }
+    Ok("it quits".to_owned())
+}
+
+/// After the end of its input a program has nobody to talk to.
+fn end_of_input(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.session().close_input();
+    if !pupil.session().ends_within(FAREWELL) {
+        return Err(wrong("it stays when its input ends, as a process that nobody owns"));
+    }
+    Ok("it quits".to_owned())
+}
+
+/// A program that reads only between its moves does not hear the end.
+fn end_while_thinking(pupil: &mut Pupil) -> Lesson {
+    pupil.begin()?;
+    pupil.limit(Duration::from_secs(30));
+    for command in board_commands(pupil, [0, 1, 2, 3]) {
+        pupil.tell(&command);
+    }
+    pupil.tell("END");
+    if !pupil.session().ends_within(FAREWELL) {
+        return Err(advice("it thinks on after END; managers kill it after half a second"));
+    }
+    Ok("it quits".to_owned())
+}

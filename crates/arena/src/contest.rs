@@ -1,0 +1,234 @@
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use cinquina_game::{Colour, notation, with_rule};
+
+use crate::game::{self, BrokenOff, GamePlan, Played};
+use crate::statistics::Verdict;
+use crate::{Assignment, Contestant, Ending, GameRecord, MatchSettings, Player, Standing, Stop, Transcript};
+
+/// A match about to be played, or to be played on.
+pub struct Match<'a> {
+    /// How it goes.
+    pub settings: &'a MatchSettings,
+    /// Who takes part, in the order of the settings' engines.
+    pub contestants: &'a [Box<dyn Contestant>],
+    /// How many games are on at a time.
+    pub concurrency: usize,
+    /// Where conversations are written down, a file for each game.
+    pub log: Option<&'a Path>,
+}
+
+/// How a match ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Finish {
+    /// All games were played.
+    Complete,
+    /// The test was decided.
+    Decided,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// Why a match could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// A player could not be started at all.
+    #[error("{name} cannot be started: {source}")]
+    Start {
+        /// Whose player.
+        name: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// An opening that is none.
+    #[error("opening {number}: {source}")]
+    Opening {
+        /// Its number, from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: notation::NotationError,
+    },
+    /// A transcript could not be made.
+    #[error("{}: {source}", path.display())]
+    Log {
+        /// Where.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A finished game could not be kept.
+    #[error(transparent)]
+    Keep(#[from] crate::ArchiveError),
+}
+
+type Report = Result<GameRecord, MatchError>;
+
+impl Match<'_> {
+    /// Plays the games that the standing lacks. Every finished game is counted and given to `keep`, in the
+    /// order in which they end, before the next one is looked at.
+    ///
+    /// When this returns no player runs any more.
+    pub fn run(
+        &self,
+        standing: &mut Standing,
+        stop: &Stop,
+        mut keep: impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
+    ) -> Result<Finish, MatchError> {
+        if decided(standing) {
+            return Ok(Finish::Decided);
+        }
+        let missing: Vec<Assignment> =
+            self.settings.schedule().assignments().filter(|assignment| !standing.has(assignment.game)).collect();
+        let workers = self.concurrency.clamp(1, missing.len().max(1));
+        let queue = Mutex::new(missing.into_iter());
+        let halt = Stop::new();
+        thread::scope(|scope| {
+            let (sender, reports) = mpsc::channel();
+            for _ in 0..workers {
+                let (sender, queue, halt) = (sender.clone(), &queue, &halt);
+                scope.spawn(move || self.work(queue, halt, &sender));
+            }
+            drop(sender);
+            let finish = follow(&reports, standing, stop, &halt, &mut keep);
+            halt.request();
+            finish
+        })
+    }
+
+    /// Plays games from the queue until there are no more.
+    fn work(&self, queue: &Mutex<impl Iterator<Item = Assignment>>, halt: &Stop, reports: &Sender<Report>) {
+        let mut lineup = Lineup { contestants: self.contestants, players: HashMap::new() };
+        while !halt.requested() {
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(assignment) = next else { return };
+            let report = match self.play(&assignment, &mut lineup, halt) {
+                Ok(Ok(record)) => Ok(record),
+                Ok(Err(BrokenOff)) => return,
+                Err(error) => Err(error),
+            };
+            let failed = report.is_err();
+            if reports.send(report).is_err() || failed {
+                return;
+            }
+        }
+    }
+
+    fn play(
+        &self,
+        assignment: &Assignment,
+        lineup: &mut Lineup<'_>,
+        halt: &Stop,
+    ) -> Result<Result<GameRecord, BrokenOff>, MatchError> {
+        let settings = self.settings;
+        let opening = settings
+            .opening(assignment.opening)
+            .map_err(|source| MatchError::Opening { number: assignment.opening + 1, source })?;
+        let engines = [assignment.black, assignment.white];
+        let plan = GamePlan {
+            size: settings.size,
+            opening: &opening,
+            limits: engines.map(|engine| settings.limits_of(engine)),
+            tolerance: settings.tolerance,
+            adjudication: settings.adjudication,
+            transcript: &self.transcript(assignment.game)?,
+            stop: halt,
+        };
+        let mut players = lineup.take(engines)?;
+        let [black, white] = &mut players;
+        let played = with_rule!(settings.rule, R => game::play::<R>(&plan, [&mut **black, &mut **white]));
+        let Ok(played) = played else { return Ok(Err(BrokenOff)) };
+        lineup.put_back(engines, players, &played);
+        Ok(Ok(self.record(assignment, opening.len(), played)))
+    }
+
+    fn transcript(&self, game: usize) -> Result<Transcript, MatchError> {
+        let Some(folder) = self.log else { return Ok(Transcript::none()) };
+        let path = folder.join(format!("game-{:05}.log", game + 1));
+        Transcript::create(&path).map_err(|source| MatchError::Log { path, source })
+    }
+
+    fn record(&self, assignment: &Assignment, opening: usize, played: Played) -> GameRecord {
+        let name = |engine: usize| self.contestants[engine].name().to_owned();
+        GameRecord {
+            game: assignment.game,
+            black: name(assignment.black),
+            white: name(assignment.white),
+            result: played.result,
+            ending: played.ending,
+            detail: played.detail,
+            opening,
+            moves: notation::moves_to_string(&played.moves, self.settings.size),
+            times: played.times.iter().map(|time| (time.as_secs_f64() * 1000.0).round() as u64).collect(),
+        }
+    }
+}
+
+/// Counts and keeps what the workers report until they are done or the test is decided. If `stop` is set
+/// they are told to break off, and what they have finished is kept all the same.
+fn follow(
+    reports: &mpsc::Receiver<Report>,
+    standing: &mut Standing,
+    stop: &Stop,
+    halt: &Stop,
+    keep: &mut impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
+) -> Result<Finish, MatchError> {
+    const SLICE: Duration = Duration::from_millis(20);
+    loop {
+        match reports.recv_timeout(SLICE) {
+            Ok(report) => {
+                let record = report?;
+                standing.add(&record);
+                keep(&record, standing)?;
+                if decided(standing) {
+                    return Ok(Finish::Decided);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) if stop.requested() => halt.request(),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) if halt.requested() => return Ok(Finish::Stopped),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Finish::Complete),
+        }
+    }
+}
+
+fn decided(standing: &Standing) -> bool {
+    standing.sprt().is_some_and(|(_, _, verdict)| verdict != Verdict::Open)
+}
+
+/// The players that one worker has at hand. Those that the next game does not need are sent home.
+struct Lineup<'a> {
+    contestants: &'a [Box<dyn Contestant>],
+    players: HashMap<usize, Box<dyn Player>>,
+}
+
+impl Lineup<'_> {
+    fn take(&mut self, engines: [usize; 2]) -> Result<[Box<dyn Player>; 2], MatchError> {
+        self.players.retain(|engine, _| engines.contains(engine));
+        let mut player = |engine: usize| match self.players.remove(&engine) {
+            Some(player) => Ok(player),
+            None => self.contestants[engine]
+                .start()
+                .map_err(|source| MatchError::Start { name: self.contestants[engine].name().to_owned(), source }),
+        };
+        Ok([player(engines[0])?, player(engines[1])?])
+    }
+
+    /// Keeps the players of a finished game, but for one that lost it by a fault.
+    fn put_back(&mut self, engines: [usize; 2], players: [Box<dyn Player>; 2], played: &Played) {
+        let at_fault = match played.ending {
+            Ending::Fault(_) => played.result.winner().map(|winner| !winner),
+            _ => None,
+        };
+        for ((engine, player), colour) in engines.into_iter().zip(players).zip(Colour::BOTH) {
+            if at_fault != Some(colour) {
+                self.players.insert(engine, player);
+            }
+        }
+    }
+}

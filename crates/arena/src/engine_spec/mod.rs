@@ -1,0 +1,114 @@
+mod parse;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+pub use self::parse::SpecError;
+use crate::gomocup::GomocupProgram;
+use crate::own::OwnEngine;
+use crate::{Contestant, Limits};
+
+/// An engine as the command line describes it: `name=rapfi,cmd=/path/to/engine --config x,move-time=1s`, or
+/// `name=bold,preset=full,futility_margin=40` for the engine in this process.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EngineSpec {
+    /// The name in tables and files.
+    pub name: String,
+    /// What it is.
+    pub kind: EngineKind,
+    /// Limits of this engine alone.
+    pub limits: Limits,
+    /// How many threads the engine is told to use.
+    pub threads: Option<u32>,
+}
+
+/// What an engine is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EngineKind {
+    /// A program that speaks the Gomocup protocol.
+    Program(ProgramSpec),
+    /// Our own engine, in this process.
+    Own(OwnSpec),
+}
+
+/// A program and how to treat it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProgramSpec {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// Where the program runs; by default where the match does.
+    pub folder: Option<PathBuf>,
+    /// Whether every game gets a new process.
+    pub restart: bool,
+    /// Whether the time left is told where it is not limited: a number that some engines take badly.
+    pub tell_unlimited_time: bool,
+}
+
+/// Our own engine and how it differs from its preset.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct OwnSpec {
+    /// Where it starts from.
+    pub preset: Preset,
+    /// The parameters of the search that are set otherwise.
+    pub parameters: BTreeMap<String, i32>,
+}
+
+/// The players that our engine can be.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preset {
+    /// The strong player.
+    #[default]
+    Full,
+}
+
+impl EngineSpec {
+    /// A program with these words as its command line, and no wishes.
+    pub fn program(command: Vec<String>) -> Self {
+        let name = command.first().map_or_else(String::new, |program| short_name(program));
+        let program = ProgramSpec { command, folder: None, restart: false, tell_unlimited_time: true };
+        Self { name, kind: EngineKind::Program(program), limits: Limits::default(), threads: None }
+    }
+
+    /// The one who takes part in matches.
+    pub fn contestant(&self) -> Box<dyn Contestant> {
+        match &self.kind {
+            EngineKind::Program(program) => {
+                Box::new(GomocupProgram::new(self.name.clone(), program.clone(), self.threads))
+            }
+            EngineKind::Own(own) => Box::new(OwnEngine::new(self.name.clone(), own.clone(), self.threads)),
+        }
+    }
+}
+
+/// `pbrain-rapfi.exe` in any folder is called `rapfi`.
+fn short_name(program: &str) -> String {
+    let stem = Path::new(program).file_stem().map_or(program.into(), |stem| stem.to_string_lossy());
+    stem.strip_prefix("pbrain-").unwrap_or(&stem).to_owned()
+}
+
+impl Preset {
+    const ALL: [(Self, &'static str); 1] = [(Self::Full, "full")];
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == name).map(|(preset, _)| *preset)
+    }
+}
+
+/// The command line, or the preset with what differs from it.
+impl fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Program(program) => f.write_str(&program.command.join(" ")),
+            Self::Own(own) => {
+                let preset = Preset::ALL.iter().find(|(preset, _)| *preset == own.preset).map_or("", |(_, name)| name);
+                f.write_str(preset)?;
+                own.parameters.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
+            }
+        }
+    }
+}

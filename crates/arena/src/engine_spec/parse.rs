@@ -1,0 +1,274 @@
+//! Engines as people describe them on a command line.
+
+use std::str::FromStr;
+
+use cinquina_engine::{ParameterError, Parameters};
+
+use super::{EngineKind, EngineSpec, OwnSpec, Preset, ProgramSpec, short_name};
+use crate::text::quoted;
+use crate::{ValueError, parse_duration, parse_memory};
+
+/// Why a text describes no engine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// A part without a key.
+    #[error("{0}: write engines as 'name=NAME,cmd=PROGRAM ARGUMENTS' or 'name=NAME,preset=full'")]
+    NoKey(String),
+    /// A key that means nothing.
+    #[error("{0} is no property of an engine; there are: {keys}", keys = KEYS.join(", "))]
+    UnknownKey(String),
+    /// A preset that does not exist.
+    #[error("{0} is no preset; there is: {names}", names = Preset::ALL.map(|(_, name)| name).join(", "))]
+    UnknownPreset(String),
+    /// Neither a program nor a preset, or both.
+    #[error("{0}: an engine has either cmd=PROGRAM ARGUMENTS or preset=PRESET")]
+    OneKind(String),
+    /// Quotes that do not end.
+    #[error("{0} is no command line: a quote does not end")]
+    Quotes(String),
+    /// A number that is none.
+    #[error("{key}={value}: this is no number that it can be")]
+    Number {
+        /// The key.
+        key: String,
+        /// What it was given.
+        value: String,
+    },
+    /// Neither yes nor no.
+    #[error("{key}={value}: write yes or no")]
+    YesNo {
+        /// The key.
+        key: String,
+        /// What it was given.
+        value: String,
+    },
+    /// A limit that is none.
+    #[error("{key}: {source}")]
+    Value {
+        /// The key.
+        key: String,
+        /// What is wrong.
+        source: ValueError,
+    },
+    /// A parameter of the search out of its range.
+    #[error(transparent)]
+    Parameter(ParameterError),
+}
+
+/// Every property that a description may give, but for the parameters of the search.
+const KEYS: [&str; 13] = [
+    "name",
+    "cmd",
+    "preset",
+    "dir",
+    "move-time",
+    "game-time",
+    "increment",
+    "nodes",
+    "depth",
+    "memory",
+    "threads",
+    "restart",
+    "time-left",
+];
+
+impl EngineSpec {
+    /// Splits a command line into words as a shell does.
+    pub fn words(command: &str) -> Result<Vec<String>, SpecError> {
+        shlex::split(command).ok_or_else(|| SpecError::Quotes(quoted(command)))
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        if let Some(preset) = Preset::named(text.trim()) {
+            let kind = EngineKind::Own(OwnSpec { preset, ..OwnSpec::default() });
+            return Ok(Self { name: text.trim().to_owned(), kind, ..Self::program(Vec::new()) });
+        }
+        let mut draft = Draft::default();
+        for part in parts(text) {
+            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NoKey(quoted(part)))?;
+            draft.set(key.trim(), value.trim())?;
+        }
+        draft.finish().ok_or_else(|| SpecError::OneKind(quoted(text)))
+    }
+}
+
+/// What is known of an engine while its description is read.
+struct Draft {
+    spec: EngineSpec,
+    program: ProgramSpec,
+    own: OwnSpec,
+    has_preset: bool,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        let program = ProgramSpec { command: Vec::new(), folder: None, restart: false, tell_unlimited_time: true };
+        Self { spec: EngineSpec::program(Vec::new()), program, own: OwnSpec::default(), has_preset: false }
+    }
+}
+
+impl Draft {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        let limits = &mut self.spec.limits;
+        match key {
+            "name" => value.clone_into(&mut self.spec.name),
+            "cmd" => self.program.command = EngineSpec::words(value)?,
+            "preset" => {
+                self.own.preset = Preset::named(value).ok_or_else(|| SpecError::UnknownPreset(quoted(value)))?;
+                self.has_preset = true;
+            }
+            "dir" => self.program.folder = Some(value.into()),
+            "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
+            "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
+            "increment" => limits.increment = Some(limit(key, parse_duration(value))?),
+            "memory" => limits.memory = Some(limit(key, parse_memory(value))?),
+            "nodes" => limits.nodes = Some(positive(key, value)?),
+            "depth" => limits.depth = Some(positive(key, value)?),
+            "threads" => self.spec.threads = Some(positive(key, value)?),
+            "restart" => self.program.restart = yes(key, value)?,
+            "time-left" => self.program.tell_unlimited_time = yes(key, value)?,
+            _ => self.set_parameter(key, value)?,
+        }
+        Ok(())
+    }
+
+    fn set_parameter(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        if Parameters::ALL.iter().all(|parameter| parameter.name != key) {
+            return Err(SpecError::UnknownKey(quoted(key)));
+        }
+        let number = number(key, value)?;
+        Parameters::default().set(key, number).map_err(SpecError::Parameter)?;
+        self.own.parameters.insert(key.to_owned(), number);
+        Ok(())
+    }
+
+    /// The engine, if it is of one kind.
+    fn finish(self) -> Option<EngineSpec> {
+        let Self { mut spec, program, own, has_preset } = self;
+        let is_own = has_preset || !own.parameters.is_empty();
+        let (usual_name, kind) = match (program.command.first(), is_own) {
+            (Some(command), false) => (short_name(command), EngineKind::Program(program)),
+            (None, true) => {
+                let kind = EngineKind::Own(own);
+                (kind.to_string(), kind)
+            }
+            _ => return None,
+        };
+        if spec.name.is_empty() {
+            spec.name = usual_name;
+        }
+        Some(EngineSpec { kind, ..spec })
+    }
+}
+
+fn limit<T>(key: &str, value: Result<T, ValueError>) -> Result<T, SpecError> {
+    value.map_err(|source| SpecError::Value { key: key.to_owned(), source })
+}
+
+fn number<T: FromStr>(key: &str, value: &str) -> Result<T, SpecError> {
+    value.parse().map_err(|_| SpecError::Number { key: key.to_owned(), value: quoted(value) })
+}
+
+fn positive<T: FromStr + Default + PartialEq>(key: &str, value: &str) -> Result<T, SpecError> {
+    match number(key, value)? {
+        zero if zero == T::default() => Err(SpecError::Number { key: key.to_owned(), value: quoted(value) }),
+        number => Ok(number),
+    }
+}
+
+fn yes(key: &str, value: &str) -> Result<bool, SpecError> {
+    match value.to_ascii_lowercase().as_str() {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(SpecError::YesNo { key: key.to_owned(), value: quoted(value) }),
+    }
+}
+
+/// Splits at the commas before `key=`: other commas, and those in quotes, belong to the value.
+fn parts(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut begin, mut quote) = (0, None);
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            (None, ',') if begins_with_key(&text[at + 1..]) => {
+                parts.push(&text[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[begin..]);
+    parts
+}
+
+fn begins_with_key(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = text.bytes().take_while(|b| b.is_ascii_lowercase() || *b == b'-' || *b == b'_').count();
+    word > 0 && text.as_bytes().get(word) == Some(&b'=')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn program(text: &str) -> (EngineSpec, ProgramSpec) {
+        let spec: EngineSpec = text.parse().unwrap();
+        let EngineKind::Program(program) = spec.kind.clone() else { panic!("{text}") };
+        (spec, program)
+    }
+
+    #[test]
+    fn values_may_hold_spaces_commas_and_quotes() {
+        let (spec, program) =
+            program("name=the one,cmd=/opt/x/pbrain-a --moves 1,2 'b,name=c',move-time=1s, memory=350MB");
+        assert_eq!(spec.name, "the one");
+        assert_eq!(program.command, ["/opt/x/pbrain-a", "--moves", "1,2", "b,name=c"]);
+        assert_eq!(spec.limits.move_time, Some(Duration::from_secs(1)));
+        assert_eq!(spec.limits.memory, Some(350_000_000));
+    }
+
+    #[test]
+    fn a_name_follows_from_the_program() {
+        let (spec, program) = program("cmd=/opt/x/pbrain-rapfi.exe --config y,restart=yes,time-left=no");
+        assert_eq!(spec.name, "rapfi");
+        assert!(program.restart && !program.tell_unlimited_time);
+    }
+
+    #[test]
+    fn our_own_engine_has_presets_and_parameters() {
+        let spec: EngineSpec = "full".parse().unwrap();
+        assert_eq!((spec.name.as_str(), &spec.kind), ("full", &EngineKind::Own(OwnSpec::default())));
+        let name = Parameters::ALL[0].name;
+        let value = Parameters::ALL[0].most;
+        let spec: EngineSpec = format!("preset=full,{name}={value},nodes=1000").parse().unwrap();
+        assert_eq!(spec.name, format!("full,{name}={value}"));
+        let EngineKind::Own(own) = spec.kind else { panic!() };
+        assert_eq!(own.parameters.get(name), Some(&value));
+        assert_eq!(spec.limits.nodes, Some(1000));
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        let error = |text: &str| text.parse::<EngineSpec>().unwrap_err();
+        assert!(matches!(error("strong"), SpecError::NoKey(_)));
+        assert!(matches!(error(""), SpecError::NoKey(_)));
+        assert!(matches!(error("cmd=a,memry=5"), SpecError::UnknownKey(_)));
+        assert!(matches!(error("preset=strong"), SpecError::UnknownPreset(_)));
+        assert!(matches!(error("name=a"), SpecError::OneKind(_)));
+        assert!(matches!(error("cmd=a,preset=full"), SpecError::OneKind(_)));
+        assert!(matches!(error("cmd=a 'b"), SpecError::Quotes(_)));
+        assert!(matches!(error("cmd=a,nodes=0"), SpecError::Number { .. }));
+        assert!(matches!(error("cmd=a,move-time=5"), SpecError::Value { .. }));
+        assert!(matches!(error("cmd=a,restart=maybe"), SpecError::YesNo { .. }));
+        let out_of_range = format!("preset=full,{}={}", Parameters::ALL[0].name, i32::MIN);
+        assert!(matches!(error(&out_of_range), SpecError::Parameter(_)));
+    }
+}

@@ -1,0 +1,291 @@
+use std::io;
+use std::time::{Duration, Instant};
+
+use cinquina_game::{Rule, Size, Square, notation};
+
+use super::{Answer, Session, Silence};
+use crate::text::{quoted, seconds};
+use crate::{
+    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, ProgramSpec, Reply, Stop, Transcript, Turn,
+};
+
+/// A program that takes part in a match.
+#[derive(Clone, Debug)]
+pub struct GomocupProgram {
+    name: String,
+    program: ProgramSpec,
+    threads: Option<u32>,
+}
+
+impl GomocupProgram {
+    /// The program that a description names.
+    pub const fn new(name: String, program: ProgramSpec, threads: Option<u32>) -> Self {
+        Self { name, program, threads }
+    }
+
+    fn session(&self, transcript: Transcript) -> io::Result<Session> {
+        Session::start(&self.name, &self.program, transcript)
+    }
+}
+
+impl Contestant for GomocupProgram {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn check(&self) -> io::Result<()> {
+        self.session(Transcript::none()).map(drop)
+    }
+
+    fn start(&self) -> io::Result<Box<dyn Player>> {
+        let session = Some(self.session(Transcript::none())?);
+        Ok(Box::new(GomocupPlayer { program: self.clone(), size: None, session, restarts: true, known: 0 }))
+    }
+}
+
+/// A program that plays games: one process for all of them as long as it behaves.
+pub struct GomocupPlayer {
+    program: GomocupProgram,
+    session: Option<Session>,
+    /// The board of the last game; `None` while the process has played none.
+    size: Option<Size>,
+    /// Whether the program understands `RESTART`, as far as is known.
+    restarts: bool,
+    /// How many moves of this game the program knows.
+    known: usize,
+}
+
+/// How long a program may take to get ready.
+const START_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program may take to say who it is before it has anything else to do.
+const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
+/// What managers say when the time of a game is not limited.
+const UNLIMITED: u64 = i32::MAX as u64;
+
+impl Player for GomocupPlayer {
+    fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        self.known = 0;
+        if let Some(session) = &mut self.session {
+            session.write_down(setting.transcript);
+        }
+        if self.size == Some(setting.size) && self.restarts && !self.program.program.restart {
+            if self.restarted(setting.stop)? {
+                return Ok(());
+            }
+            self.restarts = false;
+        }
+        self.start_process(setting)?;
+        self.introduce(setting).inspect_err(|_| self.session = None)
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
+        let Some(size) = self.size else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
+        let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
+        session.unasked();
+        if turn.left.is_some() || self.program.program.tell_unlimited_time {
+            let left = turn.left.map_or(UNLIMITED, |left| left.as_millis() as u64);
+            session.send(&[&format!("INFO time_left {left}")]);
+        }
+        let commands = position_commands(turn.moves, self.known);
+        let begin = Instant::now();
+        session.send(&commands.iter().map(String::as_str).collect::<Vec<_>>());
+        let reply = wait_for_move(session, size, begin, turn);
+        self.known = turn.moves.len() + 1;
+        if reply.is_err() {
+            self.session = None;
+        }
+        reply
+    }
+}
+
+impl GomocupPlayer {
+    /// Asks a program that has played to forget its game; one that does not say `OK` cannot be used again.
+    fn restarted(&mut self, stop: &Stop) -> Result<bool, Halt> {
+        let Some(session) = &mut self.session else { return Ok(false) };
+        session.unasked();
+        session.send(&["RESTART"]);
+        match wait_for_ok(session, START_PATIENCE, stop) {
+            Ok(()) => Ok(true),
+            Err(Halt::Stopped) => Err(Halt::Stopped),
+            Err(Halt::Fault(_)) => Ok(false),
+        }
+    }
+
+    /// Makes sure of a process that has played no game yet.
+    fn start_process(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        if self.size.take().is_some() || self.session.is_none() {
+            if let Some(used) = self.session.take() {
+                used.quit();
+            }
+            let session = self.program.session(setting.transcript.clone());
+            self.session = Some(session.map_err(|error| Fault::new(FaultKind::Start, error.to_string()))?);
+        }
+        Ok(())
+    }
+
+    /// Tells a new process the board and the limits. A program that answers `ABOUT` is asked again at the
+    /// end: its answer says that all of it has been digested, so that none of it falls on the clock.
+    fn introduce(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        session.send(&[&start_command(setting.size)]);
+        wait_for_ok(session, START_PATIENCE, setting.stop)?;
+        let answers = says_who_it_is(session, ABOUT_PATIENCE, setting.stop);
+        let infos = infos(setting.rule, &setting.limits, self.program.threads);
+        session.send(&infos.iter().map(String::as_str).collect::<Vec<_>>());
+        if answers {
+            says_who_it_is(session, START_PATIENCE, setting.stop);
+        }
+        self.size = Some(setting.size);
+        Ok(())
+    }
+}
+
+impl Drop for GomocupPlayer {
+    fn drop(&mut self) {
+        if let Some(session) = self.session.take() {
+            session.quit();
+        }
+    }
+}
+
+fn start_command(size: Size) -> String {
+    if size.width() == size.height() {
+        format!("START {}", size.width())
+    } else {
+        format!("RECTSTART {},{}", size.width(), size.height())
+    }
+}
+
+fn infos(rule: Rule, limits: &Limits, threads: Option<u32>) -> Vec<String> {
+    let rule = match rule {
+        Rule::Freestyle => 0,
+    };
+    let milliseconds = |time: Duration| time.as_millis() as u64;
+    let optional = [
+        ("max_memory", limits.memory),
+        ("thread_num", threads.map(u64::from)),
+        ("time_increment", limits.increment.map(milliseconds)),
+        ("max_node", limits.nodes),
+        ("max_depth", limits.depth.map(u64::from)),
+    ];
+    let always = [
+        ("game_type", 1),
+        ("rule", rule),
+        ("timeout_turn", milliseconds(limits.longest_move())),
+        ("timeout_match", limits.game_time.map_or(0, milliseconds)),
+    ];
+    let given = optional.into_iter().filter_map(|(key, value)| Some((key, value?)));
+    always.into_iter().chain(given).map(|(key, value)| format!("INFO {key} {value}")).collect()
+}
+
+/// What tells a program the position: only the last move if it knows all others.
+fn position_commands(moves: &[Square], known: usize) -> Vec<String> {
+    match moves {
+        [] => vec!["BEGIN".to_owned()],
+        [.., last] if known > 0 && known + 1 == moves.len() => vec![format!("TURN {}", notation::to_xy(*last))],
+        _ => {
+            let owner = |ply: usize| if (moves.len() - ply).is_multiple_of(2) { 1 } else { 2 };
+            let stones =
+                moves.iter().enumerate().map(|(ply, square)| format!("{},{}", notation::to_xy(*square), owner(ply)));
+            std::iter::once("BOARD".to_owned()).chain(stones).chain(["DONE".to_owned()]).collect()
+        }
+    }
+}
+
+fn wait_for_ok(session: &mut Session, patience: Duration, stop: &Stop) -> Result<(), Halt> {
+    let deadline = Instant::now() + patience;
+    loop {
+        let line = match session.receive(deadline, stop) {
+            Ok((_, line)) => line,
+            Err(Silence::Stopped) => return Err(Halt::Stopped),
+            Err(Silence::Ended(fate)) => return Err(Fault::new(FaultKind::Start, fate).into()),
+            Err(Silence::Late) => {
+                return Err(Fault::new(FaultKind::Start, format!("no OK within {}", seconds(patience))).into());
+            }
+        };
+        match Answer::read(&line) {
+            Answer::Ok => return Ok(()),
+            Answer::Remark => {}
+            _ => return Err(Fault::new(FaultKind::Start, format!("it said {}, not OK", quoted(&line))).into()),
+        }
+    }
+}
+
+/// Asks a program its name. Not all answer, and none loses a game by that.
+fn says_who_it_is(session: &mut Session, patience: Duration, stop: &Stop) -> bool {
+    session.send(&["ABOUT"]);
+    let deadline = Instant::now() + patience;
+    while let Ok((_, line)) = session.receive(deadline, stop) {
+        if line.contains('=') && Answer::read(&line) == Answer::Remark {
+            return true;
+        }
+    }
+    false
+}
+
+fn wait_for_move(session: &mut Session, size: Size, begin: Instant, turn: &Turn<'_>) -> Result<Reply, Halt> {
+    let deadline = begin + turn.patience;
+    loop {
+        let (at, line) = session.receive(deadline, turn.stop).map_err(|silence| no_move(silence, turn.patience))?;
+        match Answer::read(&line) {
+            Answer::Pair(x, y) => {
+                let numbers = i32::try_from(x).ok().zip(i32::try_from(y).ok());
+                let square = numbers.and_then(|(x, y)| size.at(x, y));
+                let square =
+                    square.ok_or_else(|| Fault::new(FaultKind::Illegal, format!("{x},{y} is off the board")))?;
+                return Ok(Reply { square, time: at.saturating_duration_since(begin) });
+            }
+            Answer::Remark | Answer::Unknown => {}
+            Answer::Error => return Err(Fault::new(FaultKind::Refusal, quoted(&line)).into()),
+            Answer::Ok | Answer::Other(_) => {
+                return Err(Fault::new(FaultKind::Rubbish, format!("{} is no move", quoted(&line))).into());
+            }
+        }
+    }
+}
+
+fn no_move(silence: Silence, patience: Duration) -> Halt {
+    match silence {
+        Silence::Late => Fault::new(FaultKind::Hang, format!("no move within {}", seconds(patience))).into(),
+        Silence::Ended(fate) => Fault::new(FaultKind::Crash, fate).into(),
+        Silence::Stopped => Halt::Stopped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(count: usize) -> Vec<Square> {
+        (0..count).map(|x| Square::new(x, 0)).collect()
+    }
+
+    #[test]
+    fn tells_the_position_in_the_shortest_way() {
+        assert_eq!(position_commands(&[], 0), ["BEGIN"]);
+        assert_eq!(position_commands(&squares(1), 0), ["BOARD", "0,0,2", "DONE"]);
+        assert_eq!(position_commands(&squares(3), 0), ["BOARD", "0,0,2", "1,0,1", "2,0,2", "DONE"]);
+        assert_eq!(position_commands(&squares(4), 0), ["BOARD", "0,0,1", "1,0,2", "2,0,1", "3,0,2", "DONE"]);
+        assert_eq!(position_commands(&squares(5), 4), ["TURN 4,0"]);
+        assert_eq!(position_commands(&squares(2), 1), ["TURN 1,0"]);
+    }
+
+    #[test]
+    fn tells_limits_in_the_protocols_units() {
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(1500)),
+            memory: Some(350 << 20),
+            depth: Some(7),
+            ..Limits::default()
+        };
+        let expected = [
+            "INFO game_type 1",
+            "INFO rule 0",
+            "INFO timeout_turn 1500",
+            "INFO timeout_match 0",
+            "INFO max_memory 367001600",
+            "INFO max_depth 7",
+        ];
+        assert_eq!(infos(Rule::Freestyle, &limits, None), expected);
+    }
+}

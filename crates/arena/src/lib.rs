@@ -1,0 +1,52 @@
+//! Matches between Gomoku engines.
+//!
+//! From the inside out:
+//!
+//! * [`Player`] is what the runner asks for moves; a [`Contestant`] starts players. [`gomocup`] drives any
+//!   program that speaks the Gomocup protocol, [`OwnEngine`] is our own engine in this process.
+//! * [`game`] plays one game by the rules and the [`Clock`]: whoever breaks either has lost it.
+//! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
+//!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
+//! * The [`Archive`] keeps every finished game the moment it ends, so that a match can go on after any end.
+//! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests an engine's manners.
+
+#![warn(clippy::unwrap_used)]
+
+mod adjudication;
+mod archive;
+pub mod check;
+mod clock;
+mod contest;
+mod engine_spec;
+pub mod game;
+pub mod gomocup;
+mod limits;
+mod openings;
+mod own;
+mod player;
+mod record;
+pub mod report;
+mod schedule;
+mod settings;
+mod standing;
+pub mod statistics;
+mod stop;
+mod text;
+mod transcript;
+
+pub use adjudication::{Adjudication, Prover, ShortAttacks, is_dead};
+pub use archive::{Archive, ArchiveError, Kept};
+pub use clock::{Clock, Overrun};
+pub use contest::{Finish, Match, MatchError};
+pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, Preset, ProgramSpec, SpecError};
+pub use limits::{Limits, ValueError, parse_duration, parse_memory};
+pub use openings::{OpeningError, OpeningForm, read_openings};
+pub use own::OwnEngine;
+pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Turn};
+pub use record::{Ending, GameRecord, GameResult};
+pub use schedule::{Assignment, Pairing, Schedule};
+pub use settings::{MatchSettings, SettingsError};
+pub use standing::{Duel, Standing, Tally};
+pub use stop::Stop;
+pub use text::seconds;
+pub use transcript::Transcript;

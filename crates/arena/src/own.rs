@@ -1,0 +1,138 @@
+//! Our own engine as a contestant, in this process: no pipes, no start-up.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cinquina_engine::{Clock, Control, Engine, Limits as SearchLimits, Parameters, Settings};
+use cinquina_game::{Game, Rule, Size, Square, with_rule};
+use cinquina_patterns::PatternRule;
+
+use crate::engine_spec::{OwnSpec, Preset};
+use crate::{Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Turn};
+
+/// Our own engine with its parameters.
+#[derive(Clone, Debug)]
+pub struct OwnEngine {
+    name: String,
+    spec: OwnSpec,
+    threads: Option<u32>,
+}
+
+impl OwnEngine {
+    /// The engine that a description names.
+    pub const fn new(name: String, spec: OwnSpec, threads: Option<u32>) -> Self {
+        Self { name, spec, threads }
+    }
+
+    fn parameters(&self) -> Parameters {
+        let mut parameters = match self.spec.preset {
+            Preset::Full => Parameters::default(),
+        };
+        for (name, value) in &self.spec.parameters {
+            // A journal of another version may name parameters that are gone: they cannot matter any more.
+            let _ = parameters.set(name, *value);
+        }
+        parameters
+    }
+}
+
+impl Contestant for OwnEngine {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn start(&self) -> io::Result<Box<dyn Player>> {
+        let threads = self.threads.map_or(1, |threads| threads as usize);
+        let settings = Settings { threads, parameters: self.parameters(), ..Settings::default() };
+        Ok(Box::new(OwnPlayer { settings, game: None }))
+    }
+}
+
+struct OwnPlayer {
+    settings: Settings,
+    game: Option<GameInPlay>,
+}
+
+/// What the player was told before the game, and what it has learnt since.
+struct GameInPlay {
+    engine: Engine,
+    size: Size,
+    rule: Rule,
+    limits: Limits,
+}
+
+impl Player for OwnPlayer {
+    fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        let GameSetting { size, rule, limits, .. } = *setting;
+        let engine = match self.game.take() {
+            Some(game) if game.limits == limits => {
+                let mut engine = game.engine;
+                engine.forget();
+                engine
+            }
+            _ => Engine::new(&Settings { table_bytes: table_bytes(&limits), ..self.settings.clone() }),
+        };
+        self.game = Some(GameInPlay { engine, size, rule, limits });
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
+        let Some(game) = &self.game else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
+        let begin = Instant::now();
+        let thought = catch_unwind(AssertUnwindSafe(|| with_rule!(game.rule, R => game.think::<R>(turn))));
+        if turn.stop.requested() {
+            return Err(Halt::Stopped);
+        }
+        let square = thought.map_err(|_| Fault::new(FaultKind::Crash, "it panicked"))?;
+        let square = square.ok_or_else(|| Fault::new(FaultKind::Refusal, "it found no move"))?;
+        Ok(Reply { square, time: begin.elapsed() })
+    }
+}
+
+/// A table that the limits can fill: forgetting a larger one would take longer than a fast game.
+fn table_bytes(limits: &Limits) -> usize {
+    const BYTES_A_NODE: u64 = 1024;
+    const LEAST: u64 = 1 << 20;
+    let wanted = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_A_NODE).max(LEAST));
+    let allowed = limits.memory.unwrap_or(u64::MAX);
+    usize::try_from(wanted.min(allowed)).unwrap_or(usize::MAX).min(Settings::default().table_bytes)
+}
+
+impl GameInPlay {
+    fn think<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Square> {
+        let mut game = Game::<R>::new(self.size);
+        turn.moves.iter().try_for_each(|&square| game.play(square)).ok()?;
+        let control = Control::new(self.search_limits(turn.left));
+        let report = stoppable(&control, turn.stop, || self.engine.think(&game, &control, 1, |_| {}));
+        report?.lines.first().map(|line| line.square)
+    }
+
+    fn search_limits(&self, left: Option<Duration>) -> SearchLimits {
+        let Limits { move_time, increment, nodes, depth, .. } = self.limits;
+        let for_move = if left.is_some() { move_time } else { Some(self.limits.longest_move()) };
+        let clock = Clock { for_move, left, increment: increment.unwrap_or_default() };
+        let depth = depth.map(|depth| i32::try_from(depth).unwrap_or(i32::MAX));
+        SearchLimits { nodes, depth, ..clock.limits() }
+    }
+}
+
+/// Runs a search that ends soon after `stop` is set.
+fn stoppable<T>(control: &Control, stop: &Stop, search: impl FnOnce() -> T) -> T {
+    const SLICE: Duration = Duration::from_millis(20);
+    thread::scope(|scope| {
+        let (searching, over) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while over.recv_timeout(SLICE) == Err(RecvTimeoutError::Timeout) {
+                if stop.requested() {
+                    control.stop();
+                }
+            }
+        });
+        let found = search();
+        drop(searching);
+        found
+    })
+}

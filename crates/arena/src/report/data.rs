@@ -1,0 +1,200 @@
+//! What the page shows, ready to be drawn.
+
+use cinquina_game::Colour;
+use serde::Serialize;
+
+use crate::statistics::{EloEstimate, Sample, Score, Verdict};
+use crate::text::seconds;
+use crate::{Duel, GameRecord, Limits, MatchSettings, Schedule, Standing};
+
+/// All that the page shows.
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    #[serde(flatten)]
+    summary: Summary<'a>,
+    history: Vec<Vec<Moment>>,
+    games: &'a [GameRecord],
+}
+
+/// What the games have brought, without the games.
+#[derive(Serialize)]
+pub(super) struct Summary<'a> {
+    size: [usize; 2],
+    rule: &'static str,
+    limits: String,
+    played: usize,
+    total: usize,
+    engines: Vec<Engine<'a>>,
+    duels: Vec<Encounter>,
+    sprt: Option<Test>,
+}
+
+#[derive(Serialize)]
+struct Engine<'a> {
+    name: &'a str,
+    command: String,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    #[serde(flatten)]
+    estimate: Option<Estimate>,
+    faults: u64,
+    time_losses: u64,
+    mean_time: u64,
+    longest_time: u64,
+}
+
+#[derive(Serialize)]
+struct Encounter {
+    first: usize,
+    second: usize,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pairs: [u64; 5],
+    #[serde(flatten)]
+    estimate: Option<Estimate>,
+    superiority: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    lower: f64,
+    upper: f64,
+    llr: f64,
+    verdict: &'static str,
+}
+
+/// An Elo with its interval; what is infinite is left out.
+#[derive(Serialize)]
+struct Estimate {
+    elo: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    text: String,
+}
+
+/// An engine's Elo after a number of games of its own.
+#[derive(Serialize)]
+struct Moment {
+    games: u64,
+    score: f64,
+    #[serde(flatten)]
+    estimate: Estimate,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(settings: &'a MatchSettings, games: &'a [GameRecord]) -> Self {
+        let history = history(settings.engines.len(), &settings.schedule(), games);
+        Self { summary: Summary::new(settings, games), history, games }
+    }
+}
+
+impl<'a> Summary<'a> {
+    pub(super) fn new(settings: &'a MatchSettings, games: &[GameRecord]) -> Self {
+        let mut standing = Standing::new(settings);
+        for record in games {
+            standing.add(record);
+        }
+        Self {
+            size: [settings.size.width(), settings.size.height()],
+            rule: settings.rule.name(),
+            limits: limits_text(&settings.limits),
+            played: standing.played(),
+            total: standing.total(),
+            engines: engines(settings, &standing),
+            duels: standing.duels().iter().map(Encounter::new).collect(),
+            sprt: Test::new(&standing),
+        }
+    }
+}
+
+fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<Engine<'a>> {
+    let engine = |(n, spec): (usize, &'a crate::EngineSpec)| {
+        let tally = &standing.tallies()[n];
+        Engine {
+            name: &spec.name,
+            command: spec.kind.to_string(),
+            wins: tally.score.wins,
+            draws: tally.score.draws,
+            losses: tally.score.losses,
+            estimate: standing.elo(n).map(Estimate::from),
+            faults: tally.faults,
+            time_losses: tally.time_losses,
+            mean_time: tally.time.checked_div(tally.moves).unwrap_or(0),
+            longest_time: tally.longest,
+        }
+    };
+    settings.engines.iter().enumerate().map(engine).collect()
+}
+
+impl Encounter {
+    fn new(duel: &Duel) -> Self {
+        let sample = duel.sample();
+        Self {
+            first: duel.first,
+            second: duel.second,
+            wins: duel.score.wins,
+            draws: duel.score.draws,
+            losses: duel.score.losses,
+            pairs: duel.pairs.0,
+            estimate: sample.map(|sample| sample.elo().into()),
+            superiority: sample.map(|sample| sample.superiority()),
+        }
+    }
+}
+
+impl Test {
+    fn new(standing: &Standing) -> Option<Self> {
+        let (sprt, llr, verdict) = standing.sprt()?;
+        let ((elo0, elo1), (lower, upper)) = (sprt.hypotheses(), sprt.bounds());
+        let verdict = match verdict {
+            Verdict::Open => "open",
+            Verdict::Refuted => "elo0 accepted",
+            Verdict::Confirmed => "elo1 accepted",
+        };
+        Some(Self { elo0, elo1, lower, upper, llr, verdict })
+    }
+}
+
+impl Moment {
+    fn new(sample: &Sample) -> Self {
+        Self { games: sample.units as u64, score: sample.mean, estimate: sample.elo().into() }
+    }
+}
+
+impl From<EloEstimate> for Estimate {
+    fn from(estimate: EloEstimate) -> Self {
+        let finite = |value: f64| value.is_finite().then_some(value);
+        let EloEstimate { elo, low, high } = estimate;
+        Self { elo: finite(elo), low: finite(low), high: finite(high), text: estimate.to_string() }
+    }
+}
+
+/// Every engine's Elo against all others, game by game.
+fn history(engines: usize, schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Moment>> {
+    let mut scores = vec![Score::default(); engines];
+    let mut history: Vec<Vec<Moment>> = scores.iter().map(|_| Vec::new()).collect();
+    for record in games {
+        let Some(assignment) = schedule.assignment(record.game) else { continue };
+        for (engine, colour) in [(assignment.black, Colour::Black), (assignment.white, Colour::White)] {
+            scores[engine] += Score::of_half_points(record.result.half_points(colour));
+            history[engine].extend(scores[engine].sample().iter().map(Moment::new));
+        }
+    }
+    history
+}
+
+fn limits_text(limits: &Limits) -> String {
+    let parts = [
+        limits.move_time.map(|time| format!("{} a move", seconds(time))),
+        limits.game_time.map(|time| format!("{} a game", seconds(time))),
+        limits.increment.map(|time| format!("+{} a move", seconds(time))),
+        limits.nodes.map(|nodes| format!("{nodes} nodes a move")),
+        limits.depth.map(|depth| format!("depth {depth}")),
+        limits.memory.map(|bytes| format!("{} MB", bytes / 1_000_000)),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

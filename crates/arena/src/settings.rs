@@ -1,0 +1,90 @@
+use std::time::Duration;
+
+use cinquina_game::{Rule, Size, Square, notation};
+use serde::{Deserialize, Serialize};
+
+use crate::statistics::Sprt;
+use crate::text::as_text;
+use crate::{Adjudication, EngineSpec, Limits, Pairing, Schedule};
+
+/// All that decides how a match goes; the journal begins with it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchSettings {
+    /// Who takes part.
+    pub engines: Vec<EngineSpec>,
+    /// Who meets whom.
+    pub pairing: Pairing,
+    /// How many games each pair of engines plays.
+    pub games: usize,
+    /// The board.
+    #[serde(with = "as_text")]
+    pub size: Size,
+    /// The rule.
+    #[serde(with = "as_text")]
+    pub rule: Rule,
+    /// The limits of every engine that has none of its own.
+    pub limits: Limits,
+    /// By how much a player may overstep its time.
+    pub tolerance: Duration,
+    /// Which games are ended early.
+    pub adjudication: Adjudication,
+    /// The openings in the order in which they are played, as moves run together.
+    pub openings: Vec<String>,
+    /// The test that ends the match.
+    pub sprt: Option<Sprt>,
+}
+
+/// Why there can be no such match.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// Nobody to play against.
+    #[error("a match needs two engines or more")]
+    TooFewEngines,
+    /// Two engines that tables could not tell apart.
+    #[error("two engines are called '{0}': give each its own name=")]
+    SameName(String),
+    /// A pairing or a test for two engines, and more of them.
+    #[error("{0} is for two engines")]
+    TwoEngines(&'static str),
+    /// Nothing to play.
+    #[error("a match has one game or more")]
+    NoGames,
+}
+
+impl MatchSettings {
+    /// Whether a match can be played by these settings.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let names: Vec<&str> = self.engines.iter().map(|engine| engine.name.as_str()).collect();
+        if names.len() < 2 {
+            return Err(SettingsError::TooFewEngines);
+        }
+        if let Some(name) = names.iter().enumerate().find_map(|(n, name)| names[..n].contains(name).then_some(name)) {
+            return Err(SettingsError::SameName((*name).to_owned()));
+        }
+        if names.len() > 2 && self.pairing == Pairing::HeadToHead {
+            return Err(SettingsError::TwoEngines("head-to-head"));
+        }
+        if names.len() > 2 && self.sprt.is_some() {
+            return Err(SettingsError::TwoEngines("the SPRT"));
+        }
+        if self.games == 0 {
+            return Err(SettingsError::NoGames);
+        }
+        Ok(())
+    }
+
+    /// The games.
+    pub fn schedule(&self) -> Schedule {
+        Schedule::new(self.pairing.pairs(self.engines.len()), self.games, self.openings.len())
+    }
+
+    /// The limits of an engine.
+    pub fn limits_of(&self, engine: usize) -> Limits {
+        self.engines[engine].limits.or(self.limits)
+    }
+
+    /// The moves of an opening; there is always the empty board.
+    pub fn opening(&self, number: usize) -> Result<Vec<Square>, notation::NotationError> {
+        notation::parse_moves(self.openings.get(number).map_or("", String::as_str), self.size)
+    }
+}

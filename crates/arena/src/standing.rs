@@ -1,0 +1,159 @@
+use std::collections::HashMap;
+
+use cinquina_game::Colour;
+
+use crate::statistics::{EloEstimate, Pentanomial, Sample, Score, Sprt, Verdict};
+use crate::{Ending, GameRecord, MatchSettings, Schedule};
+
+/// What a match has brought so far.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    schedule: Schedule,
+    sprt: Option<Sprt>,
+    names: Vec<String>,
+    tallies: Vec<Tally>,
+    duels: Vec<Duel>,
+    /// The half points that every finished game brought its pair's first engine.
+    games: HashMap<usize, usize>,
+}
+
+/// The games of one engine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Against everybody.
+    pub score: Score,
+    /// Games lost by a fault.
+    pub faults: u64,
+    /// Those of them that were lost on time.
+    pub time_losses: u64,
+    /// Moves chosen.
+    pub moves: u64,
+    /// Milliseconds thought.
+    pub time: u64,
+    /// Milliseconds of the longest thought.
+    pub longest: u64,
+}
+
+/// The games of two engines with each other, as the first sees them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Duel {
+    /// The first engine.
+    pub first: usize,
+    /// The second engine.
+    pub second: usize,
+    /// All games.
+    pub score: Score,
+    /// The complete pairs of games.
+    pub pairs: Pentanomial,
+}
+
+impl Standing {
+    /// A match in which nothing has been played.
+    pub fn new(settings: &MatchSettings) -> Self {
+        let schedule = settings.schedule();
+        let duel = |&(first, second): &(usize, usize)| Duel {
+            first,
+            second,
+            score: Score::default(),
+            pairs: Pentanomial::default(),
+        };
+        Self {
+            sprt: settings.sprt,
+            names: settings.engines.iter().map(|engine| engine.name.clone()).collect(),
+            tallies: vec![Tally::default(); settings.engines.len()],
+            duels: schedule.pairs().iter().map(duel).collect(),
+            games: HashMap::new(),
+            schedule,
+        }
+    }
+
+    /// Counts a finished game: once, and only if the schedule has it. Says whether it did.
+    pub fn add(&mut self, record: &GameRecord) -> bool {
+        let Some(assignment) = self.schedule.assignment(record.game) else { return false };
+        if self.games.contains_key(&record.game) {
+            return false;
+        }
+        for (colour, engine) in [(Colour::Black, assignment.black), (Colour::White, assignment.white)] {
+            self.tallies[engine].add(record, colour);
+        }
+        let duel = &mut self.duels[assignment.pair];
+        let first = if assignment.black == duel.first { Colour::Black } else { Colour::White };
+        let half_points = record.result.half_points(first);
+        duel.score += Score::of_half_points(half_points);
+        if let Some(other) = self.games.get(&(record.game ^ 1)) {
+            duel.pairs.add(half_points + other);
+        }
+        self.games.insert(record.game, half_points);
+        true
+    }
+
+    /// Whether a game is finished.
+    pub fn has(&self, game: usize) -> bool {
+        self.games.contains_key(&game)
+    }
+
+    /// How many games are finished.
+    pub fn played(&self) -> usize {
+        self.games.len()
+    }
+
+    /// How many games there are in all.
+    pub fn total(&self) -> usize {
+        self.schedule.total()
+    }
+
+    /// The names of the engines, in the order of [`Self::tallies`].
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The games of every engine.
+    pub fn tallies(&self) -> &[Tally] {
+        &self.tallies
+    }
+
+    /// The games of every two engines that meet.
+    pub fn duels(&self) -> &[Duel] {
+        &self.duels
+    }
+
+    /// An engine's Elo against all the others it has met: from complete pairs if there is only one.
+    pub fn elo(&self, engine: usize) -> Option<EloEstimate> {
+        let sample = match self.duels.as_slice() {
+            [duel] if engine == duel.second => duel.sample().map(Sample::reversed),
+            [duel] => duel.sample(),
+            _ => self.tallies[engine].score.sample(),
+        };
+        sample.map(|sample| sample.elo())
+    }
+
+    /// The test that ends the match, with its ratio so far and what it says.
+    pub fn sprt(&self) -> Option<(Sprt, f64, Verdict)> {
+        let (sprt, duel) = (self.sprt?, self.duels.first()?);
+        Some((sprt, sprt.llr(&duel.pairs), sprt.verdict(&duel.pairs)))
+    }
+}
+
+impl Tally {
+    fn add(&mut self, record: &GameRecord, colour: Colour) {
+        self.score += Score::of_half_points(record.result.half_points(colour));
+        if let (Ending::Fault(kind), true) = (record.ending, record.result.winner() == Some(!colour)) {
+            self.faults += 1;
+            self.time_losses += u64::from(kind == crate::FaultKind::Time);
+        }
+        let opening = record.opening.min(record.times.len());
+        let chosen = record.times.iter().enumerate().skip(opening).filter(|(ply, _)| ply % 2 == colour.index());
+        for (_, &time) in chosen {
+            self.moves += 1;
+            self.time += time;
+            self.longest = self.longest.max(time);
+        }
+    }
+}
+
+impl Duel {
+    /// How much stronger the first engine is: from complete pairs, or before there are any from games.
+    pub fn sample(&self) -> Option<Sample> {
+        self.pairs.sample().or_else(|| self.score.sample())
+    }
+}

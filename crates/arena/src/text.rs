@@ -1,0 +1,38 @@
+//! How values are written: for people, and in the journal.
+
+use std::time::Duration;
+
+/// A time as people read it: `0.512 s`.
+pub fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+/// What an engine wrote, short and harmless enough to be quoted.
+pub(crate) fn quoted(text: &str) -> String {
+    const KEPT: usize = 60;
+    let mut short: String = text.chars().take(KEPT).flat_map(char::escape_debug).collect();
+    if text.chars().nth(KEPT).is_some() {
+        short.push('…');
+    }
+    format!("'{short}'")
+}
+
+/// For serde: a value that is kept as the text that `Display` writes and `FromStr` reads.
+pub(crate) mod as_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,114 @@
+//! Every way to misbehave: the game ends as it should, the match goes on, no process is left.
+
+mod common;
+
+use cinquina_arena::{Ending, FaultKind, Finish, GameRecord};
+use common::{play, processes, rehearsal, settings};
+
+/// Plays two games of a good engine against one that behaves as `mode` says, and returns them.
+fn games_against(mode: &str) -> Vec<GameRecord> {
+    let mark = format!("bad-{}-{}", std::process::id(), mode.replace(' ', "-"));
+    let settings = settings(vec![rehearsal("good", "good", &mark), rehearsal("bad", mode, &mark)], 2);
+    let log = tempfile::tempdir().unwrap();
+    let (finish, records, _) = play(&settings, 1, Some(log.path()));
+    assert_eq!((finish, records.len()), (Finish::Complete, 2), "{mode}");
+    assert_eq!(processes(&mark), Vec::<String>::new(), "{mode}");
+    records
+}
+
+fn loses_by(mode: &str, kind: FaultKind, told: &str) {
+    for record in games_against(mode) {
+        let winner = record.result.winner().map(|colour| [&record.black, &record.white][colour.index()].as_str());
+        assert_eq!((record.ending, winner), (Ending::Fault(kind), Some("good")), "{mode}: {record}");
+        assert!(record.detail.contains(told), "{mode}: {record}");
+        assert_eq!(
+            record.times.len(),
+            cinquina_game::notation::parse_moves(&record.moves, "15".parse().unwrap()).unwrap().len()
+        );
+    }
+}
+
+fn plays_well(mode: &str) {
+    for record in games_against(mode) {
+        assert_eq!(record.ending, Ending::Five, "{mode}: {record}");
+    }
+}
+
+#[test]
+fn a_good_engine_plays() {
+    plays_well("good");
+}
+
+#[test]
+fn an_engine_may_end_lines_as_it_likes() {
+    plays_well("crlf");
+}
+
+#[test]
+fn an_engine_need_not_know_restart_or_about() {
+    plays_well("no-restart");
+    plays_well("shy");
+}
+
+#[test]
+fn an_engine_that_crashes_loses() {
+    loses_by("crash 2", FaultKind::Crash, "exit status: 7");
+    loses_by("abort 1", FaultKind::Crash, "signal: 6");
+}
+
+#[test]
+fn an_engine_that_hangs_loses() {
+    loses_by("hang 1", FaultKind::Hang, "no move within 2.100 s");
+}
+
+#[test]
+fn an_engine_that_is_late_loses_on_time() {
+    loses_by("slow 1", FaultKind::Time, "0.100 s allowed");
+}
+
+#[test]
+fn an_engine_that_plays_illegally_loses() {
+    loses_by("illegal 1", FaultKind::Illegal, "occupied");
+    loses_by("off-board 1", FaultKind::Illegal, "-4,99 is off the board");
+}
+
+#[test]
+fn an_engine_that_writes_rubbish_loses() {
+    loses_by("garbage 1", FaultKind::Rubbish, "%$ 7;7");
+}
+
+#[test]
+fn an_engine_that_never_stops_talking_loses() {
+    loses_by("flood 1", FaultKind::Hang, "no move");
+}
+
+#[test]
+fn an_engine_that_gives_up_loses() {
+    loses_by("refuses 1", FaultKind::Refusal, "I give up");
+}
+
+#[test]
+fn an_engine_that_does_not_start_loses() {
+    loses_by("not-ok", FaultKind::Start, "not today");
+    loses_by("exits", FaultKind::Start, "exit status: 3");
+}
+
+#[test]
+fn the_last_words_of_an_engine_count() {
+    // Its move stands although the line has no end; then it is gone, and the next one is missing.
+    for record in games_against("last-words 1") {
+        assert_eq!(record.ending, Ending::Fault(FaultKind::Crash), "{record}");
+        assert!(record.times.len() >= record.opening + 3, "{record}");
+    }
+}
+
+#[test]
+fn talk_after_the_end_changes_nothing() {
+    plays_well("talks-after-end");
+}
+
+#[test]
+fn an_engine_that_stays_is_ended_with_its_children() {
+    plays_well("stays");
+    plays_well("parent");
+}

@@ -1,0 +1,80 @@
+//! What the tests of whole matches share.
+
+#![allow(dead_code)]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use cinquina_arena::{
+    Adjudication, Contestant, EngineSpec, Finish, GameRecord, Limits, Match, MatchSettings, Pairing, Standing, Stop,
+};
+use cinquina_game::{Rule, Size};
+
+/// An engine that behaves as `mode` says; `mark` is an argument to find its process by.
+pub(crate) fn rehearsal(name: &str, mode: &str, mark: &str) -> EngineSpec {
+    let (mode, after) = mode.split_once(' ').unwrap_or((mode, "0"));
+    let command = [env!("CARGO_BIN_EXE_rehearsal-engine"), mode, after, mark].map(str::to_owned).to_vec();
+    EngineSpec { name: name.to_owned(), ..EngineSpec::program(command) }
+}
+
+/// A head-to-head match of short games.
+pub(crate) fn settings(engines: Vec<EngineSpec>, games: usize) -> MatchSettings {
+    let pairing = if engines.len() == 2 { Pairing::HeadToHead } else { Pairing::RoundRobin };
+    MatchSettings {
+        engines,
+        pairing,
+        games,
+        size: Size::square(15).unwrap(),
+        rule: Rule::Freestyle,
+        limits: Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() },
+        tolerance: Duration::from_secs(1),
+        adjudication: Adjudication::default(),
+        openings: vec!["h8i9j10".into(), "h8h9".into()],
+        sprt: None,
+    }
+}
+
+/// The programs that the settings name.
+pub(crate) fn contestants(settings: &MatchSettings) -> Vec<Box<dyn Contestant>> {
+    settings.engines.iter().map(EngineSpec::contestant).collect()
+}
+
+/// Plays a match from the beginning.
+pub(crate) fn play(
+    settings: &MatchSettings,
+    concurrency: usize,
+    log: Option<&Path>,
+) -> (Finish, Vec<GameRecord>, Standing) {
+    let contestants = contestants(settings);
+    let mut standing = Standing::new(settings);
+    let mut records = Vec::new();
+    let contest = Match { settings, contestants: &contestants, concurrency, log };
+    let finish = contest.run(&mut standing, &Stop::new(), |record, _| {
+        records.push(record.clone());
+        Ok(())
+    });
+    (finish.unwrap(), records, standing)
+}
+
+/// The processes whose command line holds `mark`.
+#[cfg(target_os = "linux")]
+pub(crate) fn processes(mark: &str) -> Vec<String> {
+    let entries = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " ")).filter(|line| line.contains(mark)).collect()
+}
+
+/// Where processes cannot be listed, nothing is checked.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn processes(_: &str) -> Vec<String> {
+    Vec::new()
+}
+
+/// Waits until something holds.
+pub(crate) fn eventually(what: &str, holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !holds() {
+        assert!(Instant::now() < deadline, "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}

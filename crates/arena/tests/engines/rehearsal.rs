@@ -1,0 +1,174 @@
+//! A small engine that speaks the Gomocup protocol and misbehaves on request, for the tests.
+//!
+//! `rehearsal-engine MODE [AFTER]`: after so many good moves it does what its mode says. Further
+//! arguments are there to find its process by.
+
+use std::io::{self, BufRead, Write};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
+
+use cinquina_game::{Board, Colour, Size, Square, notation};
+use cinquina_patterns::{Analysis, PatternBoard};
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mode = arguments.next().unwrap_or_else(|| "good".into());
+    let after = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let mut engine = Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads_board: false };
+    if engine.mode == "parent" {
+        let _ = Command::new("sleep").arg("1000").spawn();
+    }
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if !engine.obey(line.trim()) {
+            break;
+        }
+    }
+    if engine.mode == "stays" {
+        say("MESSAGE I am still here");
+        sleep(Duration::from_secs(1000));
+    }
+}
+
+struct Engine {
+    mode: String,
+    after: usize,
+    moves: usize,
+    board: Option<Board>,
+    turn: Colour,
+    reads_board: bool,
+}
+
+fn say(text: &str) {
+    println!("{text}");
+    let _ = io::stdout().flush();
+}
+
+impl Engine {
+    /// Does what a command says; `false` at the end.
+    fn obey(&mut self, line: &str) -> bool {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word.to_ascii_uppercase().as_str() {
+            "START" => self.start(rest),
+            "RESTART" if self.mode == "no-restart" => say("UNKNOWN RESTART"),
+            "RESTART" => self.restart(),
+            "ABOUT" if self.mode == "shy" => {}
+            "ABOUT" => say("name=\"rehearsal\", version=\"1\""),
+            "BEGIN" => self.answer(),
+            "TURN" => {
+                self.put(rest);
+                self.answer();
+            }
+            "BOARD" => self.begin_board(),
+            "DONE" => self.end_board(),
+            _ if self.reads_board => self.put(line),
+            "INFO" | "" => {}
+            "END" if self.mode == "talks-after-end" => {
+                for _ in 0..10 {
+                    say("7,7");
+                }
+            }
+            "END" => return false,
+            _ => say("UNKNOWN command"),
+        }
+        true
+    }
+
+    fn start(&mut self, size: &str) {
+        match size.parse::<Size>() {
+            _ if self.mode == "not-ok" => say("ERROR not today"),
+            _ if self.mode == "exits" => std::process::exit(3),
+            Ok(size) => {
+                self.board = Some(Board::new(size));
+                self.restart();
+            }
+            Err(_) => say("ERROR size"),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.board = self.board.take().map(|board| Board::new(board.size()));
+        self.turn = Colour::Black;
+        self.moves = 0;
+        say("OK");
+    }
+
+    fn put(&mut self, xy: &str) {
+        let Some(board) = &mut self.board else { return };
+        let xy: String = xy.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
+        if let Ok(square) = notation::parse_xy(&xy, board.size())
+            && board.is_empty(square)
+        {
+            board.put(square, self.turn);
+            self.turn = !self.turn;
+        }
+    }
+
+    fn begin_board(&mut self) {
+        self.board = self.board.take().map(|board| Board::new(board.size()));
+        self.turn = Colour::Black;
+        self.reads_board = true;
+    }
+
+    fn end_board(&mut self) {
+        self.reads_board = false;
+        self.answer();
+    }
+
+    fn answer(&mut self) {
+        let Some(square) = self.good_move() else { return say("ERROR no game") };
+        let xy = notation::to_xy(square);
+        self.moves += 1;
+        if self.moves > self.after {
+            match self.mode.as_str() {
+                "crash" => std::process::exit(7),
+                "abort" => std::process::abort(),
+                "hang" => sleep(Duration::from_secs(1000)),
+                "slow" => sleep(Duration::from_millis(1500)),
+                "thinks" => sleep(Duration::from_millis(30)),
+                "illegal" => return say(&self.occupied()),
+                "off-board" => return say("-4,99"),
+                "garbage" => return say("\u{1}%$ 7;7"),
+                "refuses" => return say("ERROR I give up"),
+                "flood" => loop {
+                    say("MESSAGE and another thing");
+                },
+                "last-words" => {
+                    print!("MESSAGE goodbye\r\n{xy}");
+                    let _ = io::stdout().flush();
+                    std::process::exit(0);
+                }
+                _ => {}
+            }
+        }
+        say(if self.mode == "crlf" { "DEBUG x\r" } else { "MESSAGE x" });
+        self.put(&xy);
+        say(&format!("{xy}{}", if self.mode == "crlf" { "\r" } else { "" }));
+    }
+
+    /// A square with a stone on it, or else one that is off every board.
+    fn occupied(&self) -> String {
+        let stone = self
+            .board
+            .as_ref()
+            .and_then(|board| Colour::BOTH.into_iter().find_map(|colour| board.stones(colour).iter().next()));
+        stone.map_or_else(|| "99,99".to_owned(), notation::to_xy)
+    }
+
+    /// Attacks and defends in the next two moves, or else stays near the middle.
+    fn good_move(&self) -> Option<Square> {
+        let board = self.board.as_ref()?;
+        let analysis = PatternBoard::<cinquina_game::Freestyle>::from_board(board, self.turn).analysis();
+        let moves = match analysis {
+            Analysis::Lost => board.empty_squares(),
+            analysis if analysis.moves(board).is_empty() => board.empty_squares(),
+            analysis => analysis.moves(board),
+        };
+        let middle = |square: &Square| {
+            let distance = |at: usize, side: usize| at.abs_diff(side / 2);
+            distance(square.x(), board.size().width()) + distance(square.y(), board.size().height())
+        };
+        moves.iter().min_by_key(middle)
+    }
+}

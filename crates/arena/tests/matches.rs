@@ -1,0 +1,163 @@
+//! Whole matches: schedules, concurrency, the test that ends them, and how they are kept.
+
+mod common;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use cinquina_arena::statistics::{Sprt, Verdict};
+use cinquina_arena::{Archive, ArchiveError, Ending, Finish, Match, Standing, Stop};
+use common::{contestants, eventually, play, processes, rehearsal, settings};
+
+#[test]
+fn a_round_robin_plays_every_game_once() {
+    let engines = ["a", "b", "c"].map(|name| rehearsal(name, "good", "round-robin"));
+    let settings = settings(engines.to_vec(), 4);
+    let (finish, mut records, standing) = play(&settings, 2, None);
+    assert_eq!(finish, Finish::Complete);
+    records.sort_by_key(|record| record.game);
+    assert_eq!(records.iter().map(|record| record.game).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    assert!(standing.tallies().iter().all(|tally| tally.score.games() == 8));
+    assert!(standing.duels().iter().all(|duel| duel.score.games() == 4 && duel.pairs.pairs() == 2));
+    // Equal engines: whoever has the better side of an opening wins it with either colour.
+    assert!(standing.duels().iter().all(|duel| duel.pairs.0 == [0, 0, 2, 0, 0]));
+}
+
+#[test]
+fn the_test_ends_the_match() {
+    let mut settings = settings(vec![rehearsal("good", "good", "sprt"), rehearsal("bad", "garbage", "sprt")], 1000);
+    settings.sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap());
+    let (finish, records, standing) = play(&settings, 2, None);
+    assert_eq!(finish, Finish::Decided);
+    assert!(records.len() < 100, "{} games", records.len());
+    assert_eq!(standing.sprt().map(|(_, _, verdict)| verdict), Some(Verdict::Confirmed));
+}
+
+#[test]
+fn decided_games_end_early_when_asked() {
+    let mut settings = settings(vec![rehearsal("a", "good", "early"), rehearsal("b", "good", "early")], 2);
+    let (_, to_the_end, _) = play(&settings, 1, None);
+    settings.adjudication.wins = true;
+    let (_, early, _) = play(&settings, 1, None);
+    for (long, short) in to_the_end.iter().zip(&early) {
+        assert_eq!((long.ending, short.ending, long.result), (Ending::Five, Ending::Proven, short.result));
+        assert!(long.moves.starts_with(&short.moves) && short.times.len() < long.times.len());
+    }
+}
+
+#[test]
+fn a_stopped_match_goes_on() {
+    let mark = format!("stopped-{}", std::process::id());
+    let settings = settings(vec![rehearsal("a", "thinks", &mark), rehearsal("b", "thinks", &mark)], 6);
+    let folder = tempfile::tempdir().unwrap();
+    let contestants = contestants(&settings);
+    let contest = Match { settings: &settings, contestants: &contestants, concurrency: 2, log: None };
+
+    let mut archive = Archive::create(folder.path(), &settings).unwrap();
+    assert!(matches!(Archive::open(folder.path()), Err(ArchiveError::Busy(_))));
+    let stop = Stop::new();
+    let finish = contest.run(&mut Standing::new(&settings), &stop, |record, _| {
+        stop.request();
+        Ok(archive.keep(record)?)
+    });
+    assert_eq!(finish.unwrap(), Finish::Stopped);
+    assert_eq!(processes(&mark), Vec::<String>::new());
+    drop(archive);
+
+    let (mut archive, kept) = Archive::open(folder.path()).unwrap();
+    assert_eq!(kept.settings, settings);
+    assert!((1..6).contains(&kept.games.len()), "{}", kept.games.len());
+    let mut standing = Standing::new(&settings);
+    assert!(kept.games.iter().all(|record| standing.add(record)));
+    let finish = contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?));
+    assert_eq!((finish.unwrap(), standing.played()), (Finish::Complete, 6));
+    assert!(matches!(Archive::create(folder.path(), &settings), Err(ArchiveError::Exists(_))));
+}
+
+const CHILD: &str = "CINQUINA_TEST_MATCH_FOLDER";
+
+/// Not a test but the process that the next one kills: it goes on with the match in a folder.
+#[test]
+fn child_plays_on() {
+    let Some(folder) = std::env::var_os(CHILD) else { return };
+    let (mut archive, kept) = Archive::open(folder.as_ref()).unwrap();
+    let contestants = contestants(&kept.settings);
+    let mut standing = Standing::new(&kept.settings);
+    for record in &kept.games {
+        standing.add(record);
+    }
+    let contest = Match { settings: &kept.settings, contestants: &contestants, concurrency: 2, log: None };
+    contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?)).unwrap();
+}
+
+/// Kills a match again and again, also where a line is being written, and resumes it.
+#[test]
+fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
+    const GAMES: usize = 10;
+    let mark = format!("killed-{}", std::process::id());
+    // One of them does not end by itself when its input does: the watchdog has to see to it.
+    let settings = settings(vec![rehearsal("a", "thinks", &mark), rehearsal("b", "stays", &mark)], GAMES);
+    let folder = tempfile::tempdir().unwrap();
+    drop(Archive::create(folder.path(), &settings).unwrap());
+    let journal = folder.path().join("journal.jsonl");
+    let lines = || std::fs::read_to_string(&journal).unwrap().matches('\n').count();
+    let child = || {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "child_plays_on"]).env(CHILD, folder.path());
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    for round in 1..=3 {
+        let before = Archive::read(folder.path()).unwrap().games;
+        let mut match_process = child();
+        eventually("the match goes on", || lines() > before.len() + 1);
+        match_process.kill().unwrap();
+        match_process.wait().unwrap();
+        eventually("no engine is left", || processes(&mark).is_empty());
+        let after = Archive::read(folder.path()).unwrap().games;
+        assert_eq!(before, after[..before.len()], "round {round}");
+        // What a kill in the middle of a write would leave.
+        let mut file = std::fs::OpenOptions::new().append(true).open(&journal).unwrap();
+        file.write_all(b"{\"game\":3,\"black\":\"a").unwrap();
+    }
+    assert!(child().wait().unwrap().success());
+    let kept = Archive::read(folder.path()).unwrap();
+    let mut games: Vec<usize> = kept.games.iter().map(|record| record.game).collect();
+    games.sort_unstable();
+    assert_eq!(games, (0..GAMES).collect::<Vec<_>>());
+    assert_eq!(lines(), GAMES + 1, "every game has one line");
+    for kind in ["psq", "sgf"] {
+        assert_eq!(std::fs::read_dir(folder.path().join(kind)).unwrap().count(), GAMES);
+    }
+}
+
+#[test]
+fn our_own_engine_plays_here() {
+    let mut settings = settings(vec!["full".parse().unwrap(), rehearsal("good", "good", "own")], 2);
+    settings.limits.nodes = Some(2_000);
+    let (finish, records, _) = play(&settings, 2, None);
+    assert_eq!(finish, Finish::Complete);
+    for record in records {
+        assert_eq!(record.ending, Ending::Five, "{record}");
+    }
+}
+
+#[test]
+fn our_own_engine_forgets_between_games() {
+    let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 4);
+    settings.limits.nodes = Some(2_000);
+    settings.openings.truncate(1);
+    let (_, records, _) = play(&settings, 1, None);
+    assert!(records.iter().all(|record| record.moves == records[0].moves), "{records:?}");
+}
+
+#[test]
+fn our_own_engine_stops_in_the_middle_of_a_thought() {
+    let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 2);
+    settings.limits.move_time = Some(std::time::Duration::from_secs(1000));
+    let contestants = contestants(&settings);
+    let contest = Match { settings: &settings, contestants: &contestants, concurrency: 1, log: None };
+    let stop = Stop::new();
+    stop.request();
+    let finish = contest.run(&mut Standing::new(&settings), &stop, |_, _| Ok(()));
+    assert_eq!(finish.unwrap(), Finish::Stopped);
+}

@@ -1,0 +1,116 @@
+mod progress;
+mod settings;
+mod summary;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use cinquina_arena::{
+    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, MatchSettings, Standing, Stop,
+    report,
+};
+
+use self::progress::Progress;
+use crate::arguments::MatchArguments;
+use crate::failure::InputError;
+
+pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
+    let mut contest = match &arguments.resume {
+        Some(folder) => Contest::resumed(folder, arguments.games)?,
+        None => Contest::begun(arguments)?,
+    };
+    let stop = Stop::new();
+    let handler = stop.clone();
+    ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
+
+    let finish = contest.play(arguments, &stop);
+    if let Some(folder) = &arguments.report {
+        let page = report::write(folder, &contest.settings, &contest.games).context("the report")?;
+        anstream::eprintln!("report: {}", page.display());
+    }
+    let folder = contest.folder.display();
+    match finish.with_context(|| format!("what is played is in {folder}; --resume {folder} goes on"))? {
+        Finish::Stopped => anyhow::bail!("stopped; 'cinquina match --resume {folder}' goes on"),
+        Finish::Complete | Finish::Decided => Ok(()),
+    }
+}
+
+/// A match with its folder.
+struct Contest {
+    folder: PathBuf,
+    contestants: Vec<Box<dyn Contestant>>,
+    archive: Archive,
+    settings: MatchSettings,
+    games: Vec<GameRecord>,
+}
+
+impl Contest {
+    fn begun(arguments: &MatchArguments) -> anyhow::Result<Self> {
+        let settings = settings::read(arguments)?;
+        if settings.openings.is_empty() {
+            anstream::eprintln!("no --openings: every game begins on the empty board");
+        }
+        let contestants = contestants(&settings.engines)?;
+        let folder = arguments.out.clone().unwrap_or_else(free_folder);
+        let archive = Archive::create(&folder, &settings).map_err(|error| match error {
+            ArchiveError::Exists(_) => {
+                InputError(format!("{error}: --resume {} goes on with it", folder.display())).into()
+            }
+            error => anyhow::Error::from(error),
+        })?;
+        Ok(Self { folder, contestants, archive, settings, games: Vec::new() })
+    }
+
+    fn resumed(folder: &Path, games: Option<u32>) -> anyhow::Result<Self> {
+        let (archive, Kept { mut settings, games: kept }) = Archive::open(folder).map_err(InputError::because)?;
+        settings.games = games.map_or(settings.games, |games| games as usize);
+        settings.check().map_err(InputError::because)?;
+        let contestants = contestants(&settings.engines)?;
+        Ok(Self { folder: folder.to_owned(), contestants, archive, settings, games: kept })
+    }
+
+    /// Plays what is missing, shows it, and tells the standing at the end, whatever the end is.
+    fn play(&mut self, arguments: &MatchArguments, stop: &Stop) -> anyhow::Result<Finish> {
+        let mut standing = Standing::new(&self.settings);
+        for record in &self.games {
+            standing.add(record);
+        }
+        let contest = Match {
+            settings: &self.settings,
+            contestants: &self.contestants,
+            concurrency: arguments.concurrency,
+            log: arguments.log.as_deref(),
+        };
+        let progress = Progress::new(&standing, arguments.json);
+        let finish = contest.run(&mut standing, stop, |record, standing| {
+            self.archive.keep(record)?;
+            self.games.push(record.clone());
+            progress.show(record, standing);
+            Ok(())
+        });
+        progress.end();
+        if arguments.json {
+            writeln!(anstream::stdout(), "{}", report::summary(&self.settings, &self.games)?)?;
+        } else {
+            summary::tell(&standing)?;
+        }
+        Ok(finish?)
+    }
+}
+
+/// The engines, each of which can be started.
+fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
+    let contestant = |spec: &EngineSpec| {
+        let contestant = spec.contestant();
+        contestant.check().map_err(|error| InputError(format!("{} cannot be started: {error}", spec.name)))?;
+        Ok(contestant)
+    };
+    engines.iter().map(contestant).collect()
+}
+
+/// The first of out/match-1, out/match-2 … that there is not yet.
+fn free_folder() -> PathBuf {
+    let folders = (1..).map(|number| PathBuf::from(format!("out/match-{number}")));
+    folders.into_iter().find(|folder| !folder.exists()).unwrap_or_default()
+}

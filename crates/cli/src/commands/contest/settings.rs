@@ -1,0 +1,79 @@
+//! From the command line to the settings of a match.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context;
+use cinquina_arena::statistics::Sprt;
+use cinquina_arena::{Adjudication, Limits, MatchSettings, OpeningForm, Pairing, read_openings};
+use cinquina_game::{notation, with_rule};
+
+use crate::arguments::{Adjudicate, Form, MatchArguments, MatchLimits};
+use crate::failure::InputError;
+
+const GAMES: u32 = 100;
+const MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// The settings that the arguments describe; every complaint is about the input.
+pub(super) fn read(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
+    settings(arguments).map_err(InputError::because)
+}
+
+fn settings(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
+    let usual = if arguments.engines.len() == 2 { Pairing::HeadToHead } else { Pairing::RoundRobin };
+    let sprt = arguments.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1, arguments.alpha, arguments.beta));
+    let settings = MatchSettings {
+        engines: arguments.engines.clone(),
+        pairing: arguments.pairing.unwrap_or(usual),
+        games: arguments.games.unwrap_or(GAMES) as usize,
+        size: arguments.size,
+        rule: arguments.rule,
+        limits: limits(&arguments.limits),
+        tolerance: arguments.tolerance,
+        adjudication: Adjudication {
+            wins: arguments.adjudicate.contains(&Adjudicate::Wins),
+            draws: arguments.adjudicate.contains(&Adjudicate::Draws),
+        },
+        openings: openings(arguments)?,
+        sprt: sprt.transpose().context("--sprt")?,
+    };
+    settings.check()?;
+    Ok(settings)
+}
+
+fn limits(given: &MatchLimits) -> Limits {
+    let free = given.game_time.is_none() && given.nodes.is_none() && given.depth.is_none();
+    Limits {
+        move_time: given.move_time.or(free.then_some(MOVE_TIME)),
+        game_time: given.game_time,
+        increment: given.increment,
+        nodes: given.nodes,
+        depth: given.depth,
+        memory: given.memory,
+    }
+}
+
+/// The openings of all files as moves run together, in the order in which they are played.
+fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
+    let mut openings = Vec::new();
+    for path in &arguments.openings {
+        openings.extend(openings_of(path, arguments).with_context(|| path.display().to_string())?);
+    }
+    if let Some(seed) = arguments.seed {
+        fastrand::Rng::with_seed(seed).shuffle(&mut openings);
+    }
+    Ok(openings)
+}
+
+fn openings_of(path: &Path, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
+    let form = arguments.openings_form.map(|form| match form {
+        Form::Moves => OpeningForm::Moves,
+        Form::Squares => OpeningForm::Squares,
+        Form::Offsets => OpeningForm::Offsets,
+    });
+    let (text, size) = (fs::read_to_string(path)?, arguments.size);
+    let openings = with_rule!(arguments.rule, R => read_openings::<R>(&text, size, form))?;
+    anyhow::ensure!(!openings.is_empty(), "there is no opening in this file");
+    Ok(openings.iter().map(|moves| notation::moves_to_string(moves, size)).collect())
+}
