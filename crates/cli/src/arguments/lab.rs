@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 ///
 /// A pattern is drawn with X and O for stones, + for empty squares and blanks where it has none, in one row or in several.
 /// Where a command takes PATTERN, that is a file, - for standard input, or the drawing itself with / between its rows.
-/// Squares are counted [row,column] from 0 at the top left of the drawing.
+/// Squares are written as row,column, counted from 0 at the top left of the drawing.
 #[derive(Subcommand)]
 pub(crate) enum LabCommand {
     Classify(ClassifyArguments),
