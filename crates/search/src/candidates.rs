@@ -1,7 +1,7 @@
 use cinquina_game::{Board, Colour, Size, Square, SquareSet};
 
 /// The empty squares worth a look: at most two steps from a stone in both directions of the board, or
-/// three along a line. On an empty board, the middle.
+/// three along a line. On an empty board, the middle; where nothing near is left, every empty square.
 pub fn candidates(board: &Board) -> SquareSet {
     let size = board.size();
     let height = size.height();
@@ -18,10 +18,12 @@ pub fn candidates(board: &Board) -> SquareSet {
         let far = leap(row(y)) | row(y - 3) | row(y + 3) | leap(row(y - 3)) | leap(row(y + 3));
         found.set_row(y as usize, (near | far) & width & !row(y));
     }
-    if found.is_empty() && board.stones(Colour::Black).is_empty() && board.stones(Colour::White).is_empty() {
-        found.insert(Square::new(size.width() / 2, height / 2));
+    let untouched = Colour::BOTH.into_iter().all(|colour| board.stones(colour).is_empty());
+    match found.is_empty() {
+        true if untouched => [Square::new(size.width() / 2, height / 2)].into_iter().collect(),
+        true => board.empty_squares(),
+        false => found,
     }
-    found
 }
 
 /// Every square up to `distance` columns from a stone of the row.

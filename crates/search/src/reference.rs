@@ -3,7 +3,7 @@
 //! All three walk the same tree: at each node the analysis decides, or leaves some moves; at the
 //! given depth the evaluation counts. So they return the same value, with fewer and fewer nodes.
 
-use cinquina_game::{Square, SquareSet};
+use cinquina_game::Square;
 use cinquina_patterns::{Analysis, PatternRule};
 
 use crate::score::{INFINITE, Score, loss_at, win_at};
@@ -38,7 +38,7 @@ fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: i32) -> Nod
         _ if depth == 0 => return Node::Decided(board.observer().value(board.turn())),
         Analysis::Block(square) => [square].into_iter().collect(),
         Analysis::Defend(moves) => moves,
-        Analysis::Open => open_moves(board),
+        Analysis::Open => candidates(board.board()),
     };
     if moves.is_empty() {
         return Node::Decided(0);
@@ -47,12 +47,6 @@ fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: i32) -> Nod
     let values = board.observer().values();
     moves.sort_by_key(|&square| (-values.of_move(board.codes(square), board.turn()), square));
     Node::Moves(moves)
-}
-
-/// The candidates, or every empty square where there are none.
-fn open_moves<R: PatternRule>(board: &SearchBoard<'_, R>) -> SquareSet {
-    let near = candidates(board.board());
-    if near.is_empty() { board.board().empty_squares() } else { near }
 }
 
 /// Every move of every node.
@@ -131,7 +125,7 @@ impl<'a> AlphaBeta<'a> {
         };
         let known = self.table.and_then(|table| table.get(board.hash(), ply));
         if let Some(entry) = known {
-            if entry.depth == depth && ply > 0 && cuts(&entry, alpha, beta) {
+            if entry.depth == depth && ply > 0 && entry.cuts(alpha, beta) {
                 return (entry.score, entry.best);
             }
             if let Some(at) = moves.iter().position(|&square| Some(square) == entry.best) {
@@ -178,13 +172,5 @@ impl<'a> AlphaBeta<'a> {
             }
         }
         (score, best)
-    }
-}
-
-fn cuts(entry: &Entry, alpha: Score, beta: Score) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= beta,
-        Bound::Upper => entry.score <= alpha,
     }
 }

@@ -30,6 +30,18 @@ pub struct Entry {
     pub eval: Score,
 }
 
+impl Entry {
+    /// Whether the score decides a window from `alpha` to `beta`.
+    #[inline]
+    pub const fn cuts(&self, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
+}
+
 /// The transposition table that all threads share: no locks and no data races.
 ///
 /// Each slot is two words, the entry and the hash xor the entry. Two threads may write a slot at

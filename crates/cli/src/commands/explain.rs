@@ -60,7 +60,9 @@ impl Explanation {
         };
         let moves = if game.outcome().is_some() { SquareSet::EMPTY } else { analysis.moves(game.board()) };
         let patterns = Colour::BOTH.into_iter().flat_map(|colour| board.standing(colour)).collect();
-        let delays = if analysis.case() == 5 { moves.without(&common_defence(&board)) } else { SquareSet::EMPTY };
+        let py = !game.turn();
+        let stops = board.common_defence(&board.double_fours(py), py);
+        let delays = if analysis.case() == 5 { moves.without(&stops) } else { SquareSet::EMPTY };
         Self { analysis, verdict, moves, delays, patterns, crosses: crosses(&board) }
     }
 
@@ -153,14 +155,6 @@ impl Explanation {
         }
         Ok(())
     }
-}
-
-/// The squares that stop every attack of the player who has just moved.
-fn common_defence<R: PatternRule>(board: &PatternBoard<R>) -> SquareSet {
-    let py = !board.turn();
-    let triggers = board.double_fours(py);
-    let defences = triggers.iter().map(|trigger| board.defence(trigger, py));
-    defences.reduce(|all, defence| all & defence).unwrap_or_default()
 }
 
 fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {

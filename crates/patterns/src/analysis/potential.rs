@@ -29,17 +29,24 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     fn defending_moves(&self) -> SquareSet {
         let (px, py) = (self.turn(), !self.turn());
         let attacks = self.double_fours(py);
-        let mut triggers = attacks.iter();
-        let mut moves = triggers.next().map_or(SquareSet::EMPTY, |trigger| self.defence(trigger, py));
-        for trigger in triggers {
-            moves &= self.defence(trigger, py);
-        }
+        let mut moves = self.common_defence(&attacks, py);
         for four in &self.fours(px) {
             if self.delays(four, &attacks) {
                 moves.insert(four);
             }
         }
         moves
+    }
+
+    /// Where one stone stops all attacks of `colour` with these triggers: the intersection of their
+    /// defences. Empty if there is no such square, or no attack.
+    pub fn common_defence(&self, attacks: &SquareSet, colour: Colour) -> SquareSet {
+        let mut triggers = attacks.iter();
+        let mut common = triggers.next().map_or(SquareSet::EMPTY, |trigger| self.defence(trigger, colour));
+        for trigger in triggers {
+            common &= self.defence(trigger, colour);
+        }
+        common
     }
 
     /// Whether a four of PX on `square` puts off PY's attacks, given by their triggers: not if PY,

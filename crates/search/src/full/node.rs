@@ -73,7 +73,7 @@ impl<R: PatternRule> Worker<'_, R> {
         if let Some(entry) = known
             && !window.is_open()
             && entry.depth >= depth
-            && cuts(&entry, alpha, beta)
+            && entry.cuts(alpha, beta)
         {
             return entry.score;
         }
@@ -130,16 +130,13 @@ impl<R: PatternRule> Worker<'_, R> {
         self.moves(&Node { window, limited, eval, improving, table_move }, &squares)
     }
 
-    /// The moves that the analysis leaves: for an open board the candidates, or all where there are none.
+    /// The moves that the analysis leaves: for an open board the candidates.
     pub(super) fn squares(&self, choice: &Choice) -> SquareSet {
         match choice {
             Choice::Decided(_) => SquareSet::EMPTY,
             Choice::Block(square) => [*square].into_iter().collect(),
             Choice::Defend(moves) => *moves,
-            Choice::Open => {
-                let near = candidates(self.board.board());
-                if near.is_empty() { self.board.board().empty_squares() } else { near }
-            }
+            Choice::Open => candidates(self.board.board()),
         }
     }
 
@@ -273,13 +270,5 @@ impl<R: PatternRule> Worker<'_, R> {
         let best = if bound == Bound::Upper { best.or(node.table_move) } else { best };
         let entry = Entry { best, score, bound, depth: node.window.depth, eval: node.eval };
         self.table.put(self.board.hash(), node.window.ply, &entry);
-    }
-}
-
-fn cuts(entry: &Entry, alpha: Score, beta: Score) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= beta,
-        Bound::Upper => entry.score <= alpha,
     }
 }
