@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// Runs `cinquina` with these arguments and this standard input to its end.
-pub fn cinquina(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn cinquina(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cinquina"))
         .args(arguments)
         .stdin(Stdio::piped())
