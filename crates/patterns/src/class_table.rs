@@ -50,7 +50,7 @@ impl OwnTable {
             line
         };
         let count = 3usize.pow(Line::LENGTH as u32 - 1);
-        Self { classes: (0..count).map(|index| line(index).read(Colour::Black).class).collect() }
+        Self { classes: (0..count).map(|index| line(index).classify(Colour::Black)).collect() }
     }
 
     fn class(&self, line: Line, owner: Colour) -> Class {

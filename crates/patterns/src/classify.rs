@@ -87,6 +87,11 @@ impl Line {
     pub fn read(self, owner: Colour) -> Reading {
         Own::new(self, owner).read()
     }
+
+    /// The class alone, without what it follows from: the same as [`read`](Self::read) says, for less.
+    pub fn classify(self, owner: Colour) -> Class {
+        Own::new(self, owner).class()
+    }
 }
 
 impl Own {

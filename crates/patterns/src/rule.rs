@@ -5,7 +5,7 @@ use cinquina_game::{Colour, Freestyle, RuleSet};
 use crate::class_table::ClassTable;
 use crate::combination::{Codes, PotentialTable, line_weights};
 use crate::tally::{Units, units};
-use crate::{Line, Reading};
+use crate::{Class, Line, Reading};
 
 /// A rule with the tables that a [`PatternBoard`](crate::PatternBoard) needs. Only this crate can make
 /// such tables, so the rules are those it has.
@@ -15,6 +15,9 @@ pub trait PatternRule: RuleSet {
 
     /// What a line of `owner` is under this rule, his stone put in the middle.
     fn read(line: Line, owner: Colour) -> Reading;
+
+    /// Its class alone.
+    fn classify(line: Line, owner: Colour) -> Class;
 
     /// The class of every line under this rule.
     fn classes() -> &'static ClassTable {
@@ -40,6 +43,10 @@ impl Tables {
 impl PatternRule for Freestyle {
     fn read(line: Line, owner: Colour) -> Reading {
         line.read(owner)
+    }
+
+    fn classify(line: Line, owner: Colour) -> Class {
+        line.classify(owner)
     }
 
     fn tables() -> &'static Tables {

@@ -2,7 +2,7 @@ use cinquina_game::{Colour, Direction, Square};
 
 use crate::combination::{Codes, code};
 use crate::pattern_board::{CELLS, cell};
-use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential};
+use crate::{Class, Content, Line, Observer, PatternBoard, PatternRule, Potential};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -92,9 +92,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     fn verify_codes(&self) -> Result<(), Inconsistency> {
         let mut real = [0; CELLS];
         for square in &self.board().empty_squares() {
-            let classes =
-                |colour| Direction::ALL.map(|direction| R::read(self.real_line(square, direction), colour).class);
-            let [black, white] = Colour::BOTH.map(|colour| Codes::from(code(classes(colour))));
+            let [black, white] = Colour::BOTH.map(|colour| Codes::from(code(self.real_classes(square, colour))));
             real[cell(square)] = black | white << 16;
         }
         match (0..CELLS).find(|&cell| self.all_codes()[cell] != real[cell]) {
@@ -142,10 +140,13 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// What `colour` would make on every square, stones counting as generic.
     fn real_potentials(&self, colour: Colour) -> impl Iterator<Item = (Square, Potential)> {
         self.board().size().squares().map(move |square| {
-            let class = |direction| R::read(self.real_line(square, direction), colour).class;
             let empty = self.board().is_empty(square);
-            (square, if empty { Potential::of(Direction::ALL.map(class)) } else { Potential::Generic })
+            (square, if empty { Potential::of(self.real_classes(square, colour)) } else { Potential::Generic })
         })
+    }
+
+    fn real_classes(&self, square: Square, colour: Colour) -> [Class; 4] {
+        Direction::ALL.map(|direction| R::classify(self.real_line(square, direction), colour))
     }
 
     fn real_line(&self, square: Square, direction: Direction) -> Line {

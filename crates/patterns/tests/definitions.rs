@@ -155,6 +155,7 @@ fn every_entry_agrees_with_the_restricted_game() {
             let (class, defence) = game.class(Pattern::of(line, colour));
             assert_eq!(Freestyle::classes().class(key, colour), class, "{line}");
             let reading = line.read(colour);
+            assert_eq!(line.classify(colour), reading.class, "{line}");
             assert_eq!(reading.defence.map(LineSquares::bits), defence, "defence of {line}");
             assert_eq!(reading.triggers.bits(), game.triggers(Pattern::of(line, colour)), "triggers of {line}");
         }
