@@ -1,6 +1,6 @@
-//! The files in which games of Gomoku are kept: `.psq` of the tournament managers and SGF.
+//! The files in which games of Gomoku are kept: `.psq` of the tournament managers and SGF; and [`proof`]s of wins.
 //!
-//! A [`GameFile`] is what all of them have in common; each module writes it in one format.
+//! A [`GameFile`] is what all games have in common; each module writes it in one format.
 //!
 //! ```
 //! use cinquina_formats::{Ending, GameFile, psq, sgf};
@@ -25,6 +25,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod game_file;
+pub mod proof;
 pub mod psq;
 pub mod sgf;
 
