@@ -8,6 +8,7 @@
 //! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
 //!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
 //! * The [`Archive`] keeps every finished game the moment it ends, so that a match can go on after any end.
+//! * [`selfplay`] plays our engine against itself, fast, into files of packed games.
 //! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests an engine's manners.
 
 #![warn(clippy::unwrap_used)]
@@ -27,6 +28,7 @@ mod player;
 mod record;
 pub mod report;
 mod schedule;
+pub mod selfplay;
 mod settings;
 mod standing;
 pub mod statistics;

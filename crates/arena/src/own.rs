@@ -6,11 +6,11 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Clock, Control, Engine, Limits as SearchLimits, Parameters, Settings};
+use cinquina_engine::{Clock, Control, Engine, Limits as SearchLimits, Settings};
 use cinquina_game::{Game, Rule, Size, Square, with_rule};
 use cinquina_patterns::PatternRule;
 
-use crate::engine_spec::{OwnSpec, Preset};
+use crate::engine_spec::OwnSpec;
 use crate::{Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Turn};
 
 /// Our own engine with its parameters.
@@ -26,17 +26,6 @@ impl OwnEngine {
     pub const fn new(name: String, spec: OwnSpec, threads: Option<u32>) -> Self {
         Self { name, spec, threads }
     }
-
-    fn parameters(&self) -> Parameters {
-        let mut parameters = match self.spec.preset {
-            Preset::Full => Parameters::default(),
-        };
-        for (name, value) in &self.spec.parameters {
-            // A journal of another version may name parameters that are gone: they cannot matter any more.
-            let _ = parameters.set(name, *value);
-        }
-        parameters
-    }
 }
 
 impl Contestant for OwnEngine {
@@ -46,7 +35,7 @@ impl Contestant for OwnEngine {
 
     fn start(&self) -> io::Result<Box<dyn Player>> {
         let threads = self.threads.map_or(1, |threads| threads as usize);
-        let settings = Settings { threads, parameters: self.parameters(), ..Settings::default() };
+        let settings = Settings { threads, parameters: self.spec.parameters(), ..Settings::default() };
         Ok(Box::new(OwnPlayer { settings, game: None }))
     }
 }

@@ -2,6 +2,7 @@
 
 mod contest;
 mod lab;
+mod selfplay;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,6 +14,7 @@ pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments,
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
+pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
@@ -32,6 +34,9 @@ pub(crate) enum Command {
     Analyse(AnalyseArguments),
     Match(Box<MatchArguments>),
     CheckEngine(CheckEngineArguments),
+    Selfplay(SelfplayArguments),
+    #[command(subcommand)]
+    Games(GamesCommand),
     #[command(subcommand)]
     Lab(LabCommand),
     Bench(BenchArguments),

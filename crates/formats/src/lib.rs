@@ -1,6 +1,7 @@
-//! The files in which games of Gomoku are kept: `.psq` of the tournament managers and SGF; and [`proof`]s of wins.
+//! The files in which games of Gomoku are kept: `.psq` of the tournament managers, SGF, and
+//! [packed games](packed) for those that are made by the million; and [`proof`]s of wins.
 //!
-//! A [`GameFile`] is what all games have in common; each module writes it in one format.
+//! A [`GameFile`] is what psq and SGF have in common; each module writes it in one format.
 //!
 //! ```
 //! use cinquina_formats::{Ending, GameFile, psq, sgf};
@@ -26,6 +27,7 @@
 
 mod game_file;
 pub mod proof;
+pub mod packed;
 pub mod psq;
 pub mod sgf;
 

@@ -5,9 +5,11 @@
 
 mod incremental_board;
 mod notation;
+mod packed_games;
 
 pub use incremental_board::incremental_board;
 pub use notation::notation;
+pub use packed_games::packed_games;
 
 use cinquina_game::Size;
 

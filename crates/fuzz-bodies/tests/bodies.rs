@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{incremental_board, notation};
+use cinquina_fuzz_bodies::{incremental_board, notation, packed_games};
 
 struct Chance(u64);
 
@@ -94,4 +94,21 @@ fn notation_on_rubbish() {
     }
     notation(&vec![b'9'; 1 << 20]);
     notation(&b"a1".repeat(1 << 19));
+}
+
+#[test]
+fn packed_games_that_are_almost_good() {
+    let mut chance = Chance(0x9AC4ED);
+    for _ in 0..20_000 {
+        let (opening, plies) = (chance.below(5), chance.below(9));
+        let mut bytes = chance.bytes(4, 256);
+        bytes.extend([5 + chance.below(28), 5 + chance.below(28), chance.below(4), 0, opening, 0, plies, 0]);
+        for played in 0..opening + plies {
+            bytes.extend([chance.below(32), chance.below(2)]);
+            bytes.extend(chance.bytes(if played < opening { 0 } else { 2 }, 256));
+        }
+        packed_games(&bytes);
+        let length = chance.below(40).into();
+        packed_games(&chance.bytes(length, 256));
+    }
 }

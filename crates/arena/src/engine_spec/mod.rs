@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use cinquina_engine::Parameters;
 use serde::{Deserialize, Serialize};
 
 pub use self::parse::SpecError;
@@ -64,6 +65,20 @@ pub enum Preset {
     /// The strong player.
     #[default]
     Full,
+}
+
+impl OwnSpec {
+    /// The parameters of its search.
+    pub(crate) fn parameters(&self) -> Parameters {
+        let mut parameters = match self.preset {
+            Preset::Full => Parameters::default(),
+        };
+        for (name, value) in &self.parameters {
+            // A journal of another version may name parameters that are gone: they cannot matter any more.
+            let _ = parameters.set(name, *value);
+        }
+        parameters
+    }
 }
 
 impl EngineSpec {

@@ -3,8 +3,10 @@ mod bench;
 mod check_engine;
 mod contest;
 mod explain;
+mod games;
 mod lab;
 mod line;
+mod selfplay;
 mod tour;
 
 use cinquina_game::with_rule;
@@ -19,6 +21,8 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
+        Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
+        Some(Command::Games(command)) => games::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
             None => bench::search::run(&arguments),

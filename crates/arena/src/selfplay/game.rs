@@ -1,0 +1,77 @@
+use cinquina_engine::{Control, Engine, Limits, RootMove, score};
+use cinquina_formats::packed::{PackedGame, Ply};
+use cinquina_game::{Colour, Game, Outcome, Size};
+use cinquina_patterns::PatternRule;
+
+use super::{PlayedGame, SelfplaySettings, opening};
+use crate::{Stop, is_dead};
+
+/// One game of the engine with itself.
+pub(super) struct SelfplayGame<'a> {
+    pub(super) settings: &'a SelfplaySettings,
+    pub(super) engine: &'a mut Engine,
+    pub(super) number: u32,
+    pub(super) size: Size,
+    pub(super) stop: &'a Stop,
+}
+
+impl SelfplayGame<'_> {
+    /// Plays the game to its end, or until its end is proven; `None` if it was told to stop.
+    pub(super) fn play<R: PatternRule>(self) -> Option<PlayedGame> {
+        self.engine.forget();
+        let mut nodes = 0;
+        let mut game = self.opening::<R>(&mut nodes)?;
+        let opening = game.moves().to_vec();
+        let mut plies = Vec::new();
+        let winner = loop {
+            let best = self.think(&game, &mut nodes)?;
+            plies.push(Ply { square: best.square, score: best.score as i16 });
+            let player = game.turn();
+            game.play(best.square).ok()?;
+            if let Some(winner) = decided(&game, player, best.score) {
+                break winner;
+            }
+        };
+        let game = PackedGame { number: self.number, size: self.size, opening, plies, winner };
+        Some(PlayedGame { game, nodes })
+    }
+
+    /// An opening that the engine finds about even; the best of many if none is even enough.
+    fn opening<R: PatternRule>(&self, nodes: &mut u64) -> Option<Game<R>> {
+        const TRIES: usize = 100;
+        let mut random = self.settings.random(self.number);
+        let mut best: Option<(i32, Game<R>)> = None;
+        for _ in 0..TRIES {
+            let game = opening::random(self.size, &mut random);
+            let from_even = self.think(&game, nodes)?.score.abs();
+            if best.as_ref().is_none_or(|(least, _)| from_even < *least) {
+                best = Some((from_even, game));
+            }
+            if from_even <= self.settings.balance {
+                break;
+            }
+        }
+        best.map(|(_, game)| game)
+    }
+
+    fn think<R: PatternRule>(&self, game: &Game<R>, nodes: &mut u64) -> Option<RootMove> {
+        if self.stop.requested() {
+            return None;
+        }
+        let control = Control::new(Limits { nodes: Some(self.settings.nodes), ..Limits::default() });
+        let report = self.engine.think(game, &control, 1, |_| {})?;
+        *nodes += report.nodes;
+        report.lines.into_iter().next()
+    }
+}
+
+/// Who has won, `Some(None)` for a draw, if the game is over or its end is proven after a move of `player`
+/// with this score.
+fn decided<R: PatternRule>(game: &Game<R>, player: Colour, score: i32) -> Option<Option<Colour>> {
+    match (game.outcome(), score::mate(score)) {
+        (Some(Outcome::Win(winner)), _) => Some(Some(winner)),
+        (Some(Outcome::Draw), _) => Some(None),
+        (None, Some(plies)) => Some(Some(if plies > 0 { player } else { !player })),
+        (None, None) => is_dead(game.board()).then_some(None),
+    }
+}

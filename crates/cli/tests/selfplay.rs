@@ -1,0 +1,112 @@
+//! Self-play from the outside: its games follow from the settings, and no end of the process loses one.
+
+mod support;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use support::cinquina;
+
+const GAMES: [&str; 8] = ["--nodes", "200", "--size", "15", "--size", "7x9", "--seed", "5"];
+
+fn run(arguments: &[&str]) -> String {
+    let output = cinquina(arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn selfplay(games: usize, threads: &str, file: &str) {
+    let games = games.to_string();
+    run(&[&["selfplay", "--games", &games, "--threads", threads, "--out", file], &GAMES[..]].concat());
+}
+
+/// All games with their scores, by number.
+fn games(file: &str) -> Vec<Value> {
+    let lines = run(&["games", "cat", "--json", file]);
+    let mut games: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    games.sort_by_key(|game| game["number"].as_u64());
+    games
+}
+
+fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}
+
+#[test]
+fn the_games_do_not_depend_on_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, three] = ["one", "three"].map(|name| path(folder.path(), name));
+    selfplay(12, "1", &one);
+    selfplay(12, "3", &three);
+    let found = games(&one);
+    assert_eq!(found, games(&three));
+    assert_eq!(found.len(), 12);
+    assert!(found.iter().zip(&found[2..]).all(|(game, next)| game["opening"] != next["opening"]), "{found:?}");
+    assert_eq!((&found[0]["size"], &found[1]["size"]), (&"15x15".into(), &"7x9".into()));
+
+    let info: Value = serde_json::from_str(&run(&["games", "info", "--json", &one])).unwrap();
+    assert_eq!((&info["games"], &info["sizes"]["7x9"], &info["torn_bytes"]), (&12.into(), &6.into(), &0.into()));
+    let positions: usize = found.iter().map(|game| game["scores"].as_array().unwrap().len()).sum();
+    assert_eq!(info["positions"].as_u64(), Some(positions as u64));
+}
+
+#[test]
+fn a_killed_run_loses_nothing_and_plays_nothing_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let [killed, whole] = ["killed", "whole"].map(|name| path(folder.path(), name));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cinquina"))
+        .args([&["selfplay", "--games", "1000000", "--threads", "2", "--out", &killed], &GAMES[..]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while fs::metadata(&killed).map_or(0, |file| file.len()) < 3_000 {
+        assert!(start.elapsed() < Duration::from_secs(60), "no games are written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // On Unix this is the signal that cannot be caught.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = games(&killed);
+
+    // Less than a record's length says, as a machine that lost its power may leave it.
+    let torn = [&100u32.to_le_bytes()[..], &[7; 50]].concat();
+    fs::OpenOptions::new().append(true).open(&killed).unwrap().write_all(&torn).unwrap();
+    assert_eq!(games(&killed), before);
+    let last = before.last().and_then(|game| game["number"].as_u64()).unwrap() as usize;
+    let all = (last + 5).to_string();
+    run(&["selfplay", "--resume", &killed, "--games", &all]);
+    let after = games(&killed);
+    assert!(before.iter().all(|game| after.contains(game)));
+    selfplay(last + 5, "2", &whole);
+    assert_eq!(after, games(&whole));
+}
+
+#[test]
+fn bad_input_is_one_line_and_code_two() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, text] = ["games", "text"].map(|name| path(folder.path(), name));
+    selfplay(1, "1", &file);
+    fs::write(&text, "h8i9").unwrap();
+    let cases: [(&[&str], &str); 8] = [
+        (&["selfplay", "--out", &file], "--games"),
+        (&["selfplay", "--games", "5", "--out", &file], "--resume goes on with it"),
+        (&["selfplay", "--games", "5", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
+        (&["selfplay", "--resume", &text], "no file of packed games"),
+        (&["selfplay", "--games", "5", "--out", &file, "--engine", "cmd=./other"], "our own engine"),
+        (&["selfplay", "--games", "5", "--out", &file, "--size", "4"], "from 5 to 32"),
+        (&["games", "info", &text], "no file of packed games"),
+        (&["games", "cat", "nowhere"], "nowhere"),
+    ];
+    for (arguments, told) in cases {
+        let output = cinquina(arguments, b"");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+        assert!(complaint.lines().count() == 1 && complaint.contains(told), "{arguments:?}: {complaint}");
+    }
+}

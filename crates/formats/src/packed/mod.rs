@@ -1,0 +1,13 @@
+//! Packed games: many games in few bytes, four a ply, with what the engine thought of every move.
+//!
+//! The bytes are specified in `docs/formats.md`. A file is a [`Header`] and then one record for each
+//! game, each with its length and a checksum: a file that was being written when its writer died ends
+//! with a torn record, which [`Reader`] tells from a damaged one.
+
+mod game;
+mod header;
+mod reader;
+
+pub use game::{PackedGame, Ply};
+pub use header::Header;
+pub use reader::{PackedError, Reader};
