@@ -26,8 +26,8 @@
 #![warn(clippy::unwrap_used)]
 
 mod game_file;
-pub mod proof;
 pub mod packed;
+pub mod proof;
 pub mod psq;
 pub mod sgf;
 
