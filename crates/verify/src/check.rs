@@ -1,0 +1,215 @@
+//! The tree against the rules of the game.
+//!
+//! Functions here call each other as deep as the tree goes, and no path has more moves than the board has squares.
+
+use std::io::BufRead;
+
+use crate::Failure;
+use crate::board::Board;
+use crate::claim::Claim;
+use crate::square;
+use crate::words::{Checked, Token, Words};
+
+/// The most words and signs that a witness may hold.
+const LARGEST_WITNESS: usize = 1_000_000;
+/// How deep witnesses may stand in each other.
+const MOST_WITNESSES: usize = 2;
+
+/// Checks a proof and, where something is expected of its claim, that too. Says what has been proven.
+pub fn check(text: impl BufRead, expected: Option<&str>) -> Result<String, Failure> {
+    let mut words = Words::new(text);
+    let mut path = Vec::new();
+    let verdict = whole(&mut words, expected, &mut path);
+    if let Some(error) = words.error {
+        return Err(Failure::Unreadable(error));
+    }
+    verdict.map_err(|reason| {
+        let path: String = path.iter().map(|&square| format!(" {}", square::name(square))).collect();
+        Failure::Rejected(format!("line {}, behind the moves{path}: {reason}", words.line))
+    })
+}
+
+/// Checks everything; `path` is where it ended.
+fn whole(words: &mut Words<impl BufRead>, expected: Option<&str>, path: &mut Vec<usize>) -> Checked<String> {
+    let claim = Claim::read(words)?;
+    expected.map_or(Ok(()), |expected| claim.compare(expected))?;
+    let (board, witness) = (claim.board()?, Vec::new());
+    let [next, witnesses, level, nodes, depth, stones] = [0; 6];
+    let mut checker = Checker { claim, board, words, witness, next, witnesses, level, path, nodes, depth, stones };
+    let attacks = checker.claim.turn == checker.claim.attacker;
+    if attacks { checker.attack(Mode::Check) } else { checker.answers(Mode::Check) }?;
+    checker.words.expect("end")?;
+    checker.words.expect("")?;
+    let Checker { claim, stones, nodes, depth, .. } = checker;
+    Ok(format!("proven in {stones}: {}: {nodes} nodes, depth {depth}", claim.text()))
+}
+
+/// What is done with a part of the tree.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Mode {
+    /// It is checked, and all of it must be needed.
+    Check,
+    /// It is checked in a position that it was not written for, so that part of it may be idle.
+    Replay,
+    /// It is passed over.
+    Skip,
+}
+
+struct Checker<'a, R> {
+    claim: Claim,
+    board: Board,
+    words: &'a mut Words<R>,
+    /// The outermost witness as far as it has been read, and how far this replay of it has come.
+    witness: Vec<Token>,
+    next: usize,
+    /// In how many witnesses we are, and behind how many moves of the tree.
+    witnesses: usize,
+    level: usize,
+    /// The moves on the board.
+    path: &'a mut Vec<usize>,
+    // What has been found: moves in the file, the longest path, the most stones of the attacker's.
+    nodes: usize,
+    depth: usize,
+    stones: usize,
+}
+
+impl<R: BufRead> Checker<'_, R> {
+    /// An OR node: a move of the attacker's, and what follows.
+    fn attack(&mut self, mode: Mode) -> Checked<()> {
+        let square = self.take_square()?;
+        self.behind(square, mode, Self::answers)
+    }
+
+    /// An AND node: every reply that needs an answer must have one here.
+    fn answers(&mut self, mode: Mode) -> Checked<()> {
+        let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
+        if let Token::Square(_) = self.token() {
+            self.listed(mode, &mut open)?;
+        } else {
+            while self.take_sign(b'(') {
+                self.listed(mode, &mut open)?;
+                self.expect_sign(b')')?;
+            }
+            if self.take_sign(b'[') {
+                self.witness(&mut open)?;
+            }
+        }
+        open.first().map_or(Ok(()), |&reply| Err(format!("there is no answer to {}", square::name(reply))))
+    }
+
+    /// A reply with the attack that answers it.
+    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>) -> Checked<()> {
+        let reply = self.take_square()?;
+        if let Some(index) = open.iter().position(|&square| square == reply) {
+            open.remove(index);
+            return self.behind(reply, mode, Self::attack);
+        }
+        if mode == Mode::Check {
+            return Err(format!("the reply {} asks for no answer, or has one", square::name(reply)));
+        }
+        self.behind(reply, Mode::Skip, Self::attack)
+    }
+
+    /// The attack that answers all other replies. Behind its sign, it is read once and then replayed.
+    fn witness(&mut self, open: &mut Vec<usize>) -> Checked<()> {
+        self.witnesses += 1;
+        let start = self.next;
+        self.attack(Mode::Skip)?;
+        self.expect_sign(b']')?;
+        let end = self.next;
+        for reply in std::mem::take(open) {
+            self.next = start;
+            self.behind(reply, Mode::Replay, Self::attack)?;
+        }
+        self.next = end;
+        self.witnesses -= 1;
+        if self.witnesses == 0 {
+            self.witness.clear();
+            self.next = 0;
+        }
+        Ok(())
+    }
+
+    /// Goes on behind a move, which is played unless all is passed over.
+    fn behind(&mut self, square: usize, mode: Mode, go_on: fn(&mut Self, Mode) -> Checked<()>) -> Checked<()> {
+        self.level += 1;
+        if self.level > self.claim.size[0] * self.claim.size[1] {
+            return Err("more moves in a row than the board has squares".into());
+        }
+        if mode == Mode::Skip {
+            go_on(self, mode)?;
+        } else {
+            let colour = (self.claim.turn + self.path.len()) % 2;
+            if !self.board.is_legal(square, colour) {
+                return Err(format!("{} is no legal move", square::name(square)));
+            }
+            self.board.put(square, colour);
+            self.path.push(square);
+            go_on(self, mode)?;
+            self.board.take();
+            self.path.pop();
+        }
+        self.level -= 1;
+        Ok(())
+    }
+
+    /// The four rules: which replies need an answer. None if the attacker has won.
+    fn demanded(&mut self) -> Checked<Vec<usize>> {
+        let (attacker, defender) = (self.claim.attacker, 1 - self.claim.attacker);
+        let mut stones = (self.path.len() + usize::from(self.claim.turn == attacker)) / 2;
+        self.depth = self.depth.max(self.path.len());
+        if !self.path.last().is_some_and(|&last| self.board.wins(last, attacker)) {
+            if let Some(&square) = self.board.winning(defender).first() {
+                return Err(format!("the defender wins on {}", square::name(square)));
+            }
+            let threatens = !self.board.winning(attacker).is_empty();
+            let replies = if threatens { self.board.saving(defender) } else { self.board.legal(defender) };
+            if !replies.is_empty() {
+                return Ok(replies);
+            }
+            if !threatens {
+                return Err("the defender has no legal move, and the attacker has not won".into());
+            }
+            stones += 1;
+        }
+        self.stones = self.stones.max(stones);
+        let within = stones <= self.claim.bound;
+        if within { Ok(Vec::new()) } else { Err(format!("{stones} stones are needed, more than the bound")) }
+    }
+
+    /// The next token: of the witness that is replayed, or of the file.
+    fn token(&self) -> Token {
+        self.witness.get(self.next).copied().unwrap_or_else(|| self.words.token())
+    }
+
+    /// Takes the next token if it is this sign.
+    fn take_sign(&mut self, sign: u8) -> bool {
+        self.token() == Token::Sign(sign) && self.advance().is_ok()
+    }
+
+    fn expect_sign(&mut self, sign: u8) -> Checked<()> {
+        if self.take_sign(sign) { Ok(()) } else { Err(format!("'{}' should be next", char::from(sign))) }
+    }
+
+    fn take_square(&mut self) -> Checked<usize> {
+        let Token::Square(square) = self.token() else { return Err("a move should be next".into()) };
+        self.advance()?;
+        Ok(square)
+    }
+
+    /// Goes on to the next token; those of a witness are kept.
+    fn advance(&mut self) -> Checked<()> {
+        let replays = self.next < self.witness.len();
+        if !replays {
+            let token = self.words.token();
+            self.nodes += usize::from(matches!(token, Token::Square(_)));
+            self.words.advance();
+            if self.witnesses > 0 {
+                self.witness.push(token);
+            }
+        }
+        self.next += usize::from(self.witnesses > 0);
+        let fits = self.witness.len() <= LARGEST_WITNESS && self.witnesses <= MOST_WITNESSES;
+        if fits { Ok(()) } else { Err("a witness inside two others, or one that is too large".into()) }
+    }
+}

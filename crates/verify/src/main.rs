@@ -1,0 +1,43 @@
+//! The program `cinquina-verify`: a file in; a verdict and an exit code out.
+
+#![warn(clippy::unwrap_used)]
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::process::ExitCode;
+
+use cinquina_verify::{Failure, check};
+
+const USAGE: &str = "usage: cinquina-verify FILE [--expect POSITION]
+
+Checks a proof of a win, from the rules of the game alone. FILE - is standard input.
+POSITION is what you think it proves: h8i9j10, or 'black h8 white i9 turn black rule renju size 15x15'; add
+'attacker black' or 'bound 9' to compare these too. docs/proof-format.md says more.
+Exit codes: 0 the proof holds, 1 it does not, 2 it cannot be read or the arguments are wrong.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (code, text) = match arguments[..] {
+        ["--help" | "-h"] => (0, USAGE.into()),
+        ["--version" | "-V"] => (0, concat!("cinquina-verify ", env!("CARGO_PKG_VERSION")).into()),
+        ["--expect", position, file] | [file, "--expect", position] => verify(file, Some(position)),
+        [file] if file == "-" || !file.starts_with('-') => verify(file, None),
+        _ => (2, USAGE.into()),
+    };
+    let told = if code == 0 { writeln!(io::stdout(), "{text}") } else { writeln!(io::stderr(), "{text}") };
+    // Nobody must take a verdict that could not be written for consent.
+    ExitCode::from(if told.is_err() { code.max(2) } else { code })
+}
+
+fn verify(file: &str, expected: Option<&str>) -> (u8, String) {
+    let text: io::Result<Box<dyn Read>> = match file {
+        "-" => Ok(Box::new(io::stdin())),
+        path => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
+    };
+    match text.map_err(Failure::Unreadable).and_then(|text| check(BufReader::new(text), expected)) {
+        Ok(verdict) => (0, verdict),
+        Err(Failure::Rejected(reason)) => (1, format!("{file}: {reason}")),
+        Err(Failure::Unreadable(error)) => (2, format!("error: cannot read {file}: {error}")),
+    }
+}

@@ -1,0 +1,77 @@
+use std::io::{self, BufRead};
+
+use crate::square;
+
+/// A result, or why the proof is not accepted.
+pub(crate) type Checked<T> = Result<T, String>;
+
+/// What a tree is made of.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Token {
+    Square(usize),
+    Sign(u8),
+    /// Any other word, and the end.
+    Other,
+}
+
+/// Longer words are cut off: the format has none.
+const LONGEST_WORD: usize = 20;
+
+/// The words and signs of a file. A sign is a word of one letter, and after the end the words are empty.
+pub(crate) struct Words<R> {
+    bytes: io::Bytes<R>,
+    byte: Option<u8>,
+    /// The next word.
+    pub(crate) word: String,
+    /// The line that has been reached.
+    pub(crate) line: usize,
+    /// What stopped the reading, if it was not the end.
+    pub(crate) error: Option<io::Error>,
+}
+
+impl<R: BufRead> Words<R> {
+    pub(crate) fn new(text: R) -> Self {
+        let mut words = Self { bytes: text.bytes(), byte: Some(b' '), word: String::new(), line: 1, error: None };
+        words.advance();
+        words
+    }
+
+    /// The next word as a part of a tree.
+    pub(crate) fn token(&self) -> Token {
+        match self.word.as_bytes() {
+            &[sign] if is_sign(sign) => Token::Sign(sign),
+            _ => square::parse(&self.word).map_or(Token::Other, Token::Square),
+        }
+    }
+
+    /// Takes the next word, which must be `due`.
+    pub(crate) fn expect(&mut self, due: &str) -> Checked<()> {
+        if self.word != due {
+            return Err(format!("'{}' where '{due}' should be", self.word));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Goes on to the next word.
+    pub(crate) fn advance(&mut self) {
+        self.word.clear();
+        let mut comment = false;
+        while let Some(byte) = self.byte {
+            comment = (comment || byte == b'#') && byte != b'\n';
+            let space = comment || byte.is_ascii_whitespace();
+            if !self.word.is_empty() && (space || is_sign(byte) || self.word.bytes().all(is_sign)) {
+                break;
+            }
+            if !space && self.word.len() <= LONGEST_WORD {
+                self.word.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
+            }
+            self.line += usize::from(byte == b'\n');
+            self.byte = self.bytes.next().and_then(|byte| byte.map_err(|error| self.error = Some(error)).ok());
+        }
+    }
+}
+
+const fn is_sign(byte: u8) -> bool {
+    matches!(byte, b'(' | b')' | b'[' | b']')
+}
