@@ -3,11 +3,12 @@
 mod contest;
 mod lab;
 mod selfplay;
+mod solve;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cinquina_game::{Rule, Size};
+use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
@@ -15,6 +16,7 @@ pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
+pub(crate) use solve::SolveArguments;
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
@@ -32,6 +34,7 @@ pub(crate) enum Command {
     Line(LineArguments),
     Explain(ExplainArguments),
     Analyse(AnalyseArguments),
+    Solve(Box<SolveArguments>),
     Match(Box<MatchArguments>),
     CheckEngine(CheckEngineArguments),
     Selfplay(SelfplayArguments),
@@ -165,8 +168,11 @@ pub(crate) struct BenchBoardArguments {
 pub(crate) struct PositionArguments {
     /// The moves of a game run together (h8i9j10), Black first; - reads them from standard input. Leave it out for the
     /// empty board
-    #[arg(value_name = "MOVES", conflicts_with_all = ["black", "white", "turn"])]
+    #[arg(value_name = "MOVES", conflicts_with_all = ["black", "white", "stones", "turn"])]
     pub(crate) moves: Option<String>,
+    /// The stones of both, instead of a game: 'B=7,7 8,7|W=7,6', column and row from 0 at the top left
+    #[arg(long, value_name = "STONES", conflicts_with_all = ["black", "white"])]
+    pub(crate) stones: Option<String>,
     /// Black's stones, instead of a game
     #[arg(long, value_name = "SQUARES")]
     pub(crate) black: Option<String>,
@@ -190,6 +196,15 @@ pub(crate) enum Turn {
     White,
 }
 
+impl From<Turn> for Colour {
+    fn from(turn: Turn) -> Self {
+        match turn {
+            Turn::Black => Self::Black,
+            Turn::White => Self::White,
+        }
+    }
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
@@ -209,5 +224,13 @@ fn duration(text: &str) -> Result<Duration, String> {
     match number.parse::<f64>() {
         Ok(count) if (0.0..=86_400.0).contains(&(count * unit)) => Ok(Duration::from_secs_f64(count * unit)),
         _ => Err("give a time such as 500ms, 5s or 2m, at most a day".into()),
+    }
+}
+
+/// A number of megabytes, as bytes.
+fn megabytes(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(count @ 1..=1_048_576) => Ok(count << 20),
+        _ => Err("give a number of megabytes from 1 to 1048576".into()),
     }
 }

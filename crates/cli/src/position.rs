@@ -1,9 +1,10 @@
 //! From the arguments that describe a position to the game.
 
 use anyhow::Context;
+use cinquina_formats::suite;
 use cinquina_game::{Colour, Game, PlayError, RuleSet, SetupError, Size, Square, notation};
 
-use crate::arguments::{PositionArguments, Turn};
+use crate::arguments::PositionArguments;
 use crate::failure::InputError;
 use crate::input::argument_or_stdin;
 
@@ -32,19 +33,25 @@ fn played<R: RuleSet>(text: &str, size: Size) -> anyhow::Result<Game<R>> {
 
 fn set_up<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> {
     let size = arguments.size;
-    let stones = |text: &Option<String>, option: &'static str| match text {
-        Some(text) => notation::parse_moves(text, size).context(option),
-        None => Ok(Vec::new()),
-    };
-    let black = stones(&arguments.black, "--black")?;
-    let white = stones(&arguments.white, "--white")?;
+    let [black, white] = stones(arguments)?;
     let turn = match arguments.turn {
-        Some(Turn::Black) => Colour::Black,
-        Some(Turn::White) => Colour::White,
+        Some(turn) => turn.into(),
         None if black.len() <= white.len() => Colour::Black,
         None => Colour::White,
     };
     Game::from_stones(size, &black, &white, turn).map_err(|error| named(error, size))
+}
+
+/// The stones of Black and of White.
+fn stones(arguments: &PositionArguments) -> anyhow::Result<[Vec<Square>; 2]> {
+    if let Some(stones) = &arguments.stones {
+        return suite::parse_stones(stones, arguments.size).context("--stones");
+    }
+    let read = |text: &Option<String>, option: &'static str| match text {
+        Some(text) => notation::parse_moves(text, arguments.size).context(option),
+        None => Ok(Vec::new()),
+    };
+    Ok([read(&arguments.black, "--black")?, read(&arguments.white, "--white")?])
 }
 
 fn named(error: SetupError, size: Size) -> anyhow::Error {

@@ -30,5 +30,6 @@ pub mod packed;
 pub mod proof;
 pub mod psq;
 pub mod sgf;
+pub mod suite;
 
 pub use game_file::{Ending, GameFile};

@@ -22,6 +22,8 @@ pub type Codes = u32;
 #[derive(Copy, Clone)]
 #[repr(u16)]
 pub(crate) enum Threshold {
+    /// S3 or stronger; some squares with nothing but twos reach it as well.
+    Three = WEIGHTS[Class::S3 as usize],
     /// S4 or stronger.
     Four = WEIGHTS[Class::S4 as usize],
     /// C44 or stronger.
@@ -42,6 +44,7 @@ impl Threshold {
     /// The weakest potential of squares that reach it.
     pub(crate) const fn potential(self) -> Potential {
         match self {
+            Self::Three => Potential::S3,
             Self::Four => Potential::S4,
             Self::DoubleFour => Potential::C44,
             Self::Five => Potential::S5,

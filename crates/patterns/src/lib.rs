@@ -42,7 +42,7 @@ mod standing;
 mod tally;
 mod verify;
 
-pub use analysis::{Analysis, Verdict, actual};
+pub use analysis::{Analysis, Verdict, actual, in_reach};
 pub use class::Class;
 pub use class_table::ClassTable;
 pub use classify::{Reading, Tracker};

@@ -7,6 +7,7 @@ mod games;
 mod lab;
 mod line;
 mod selfplay;
+mod solve;
 mod tour;
 
 use cinquina_game::with_rule;
@@ -19,6 +20,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Line(arguments)) => with_rule!(arguments.rule, R => line::run::<R>(&arguments)),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
+        Some(Command::Solve(arguments)) => with_rule!(arguments.position.rule, R => solve::run::<R>(&arguments)),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),

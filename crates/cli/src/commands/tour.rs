@@ -4,11 +4,12 @@ use std::io::Write;
 
 use anstyle::Style;
 
-const STOPS: [(&str, &str); 7] = [
+const STOPS: [(&str, &str); 8] = [
     ("cinquina line '+O+XXX++O'", "classify nine squares: class, trackers, triggers, defence"),
     ("cinquina line '+XXX++OO+'", "an empty middle: what each player would make there"),
     ("cinquina explain h8g9i8g7j8", "draw a position; who wins, what must be answered, which moves remain"),
     ("cinquina analyse h8g9i8g7", "search for the best moves, deeper and deeper"),
+    ("cinquina solve h8g9i8g7j8h9i9e5", "does the player to move win by fours and threes?"),
     ("cinquina lab classify '++XXX++'", "any pattern, exactly: class, steps, triggers, defence, play"),
     ("cinquina bench board", "how many moves a second the pattern board makes and undoes"),
     ("cinquina help explain", "every command explains itself"),

@@ -7,6 +7,8 @@
 pub mod actual;
 mod potential;
 
+pub use potential::in_reach;
+
 use cinquina_game::{Board, Square, SquareSet};
 
 /// Which of the five cases of the analysis holds for the player to move, PX, with the moves it leaves.

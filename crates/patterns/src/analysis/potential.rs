@@ -95,7 +95,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
 
 /// Whether two squares lie on a common line of nine squares around one of them.
 #[inline]
-fn in_reach(one: Square, other: Square) -> bool {
+pub fn in_reach(one: Square, other: Square) -> bool {
     let (dx, dy) = (one.x().abs_diff(other.x()), one.y().abs_diff(other.y()));
     (dx == 0 || dy == 0 || dx == dy) && dx.max(dy) <= Line::MIDDLE
 }

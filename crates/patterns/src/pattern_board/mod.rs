@@ -191,6 +191,30 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.reaching(colour, Threshold::Five)
     }
 
+    /// The empty squares on which `colour` makes a three and nothing more: one or more lines of class S3,
+    /// W3 or D3, but no four.
+    pub fn threes(&self, colour: Colour) -> SquareSet {
+        let mut found = SquareSet::EMPTY;
+        let mut missing = self.count_from(colour, Potential::S3) - self.count_from(colour, Potential::S4);
+        let stones = self.board.stones(colour).occupied();
+        // A square that makes a three is at most three squares from one of the stones.
+        let mut rows = (1..=3).fold(stones, |rows, distance| rows | stones << distance | stones >> distance);
+        while missing > 0 && rows != 0 {
+            let y = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let mut bits = self.row_reaching(y, colour, Threshold::Three);
+            while bits != 0 {
+                let square = Square::new(bits.trailing_zeros() as usize, y);
+                bits &= bits - 1;
+                if (Potential::S3..Potential::S4).contains(&self.potential(square, colour)) {
+                    found.insert(square);
+                    missing -= 1;
+                }
+            }
+        }
+        found
+    }
+
     /// Looks through the rows near stones of `colour` until it has found as many squares as there are.
     /// A square that makes a four is at most two squares from one of the stones.
     fn reaching(&self, colour: Colour, threshold: Threshold) -> SquareSet {
@@ -201,17 +225,24 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         while missing > 0 && rows != 0 {
             let y = rows.trailing_zeros() as usize;
             rows &= rows - 1;
-            let row = &self.codes[cell(Square::new(0, y))..];
-            let (sixteens, _) = row[..Size::MAX as usize].as_chunks();
-            let mut bits = scan::reaching(&sixteens[0], colour, threshold);
-            if self.board.size().width() > scan::WIDTH {
-                bits |= scan::reaching(&sixteens[1], colour, threshold) << scan::WIDTH;
-            }
+            let bits = self.row_reaching(y, colour, threshold);
             if bits != 0 {
                 found.set_row(y, bits);
                 missing -= bits.count_ones() as usize;
             }
         }
         found
+    }
+
+    /// The squares of row `y` whose code reaches a threshold.
+    #[inline(always)]
+    fn row_reaching(&self, y: usize, colour: Colour, threshold: Threshold) -> u32 {
+        let row = &self.codes[cell(Square::new(0, y))..];
+        let (sixteens, _) = row[..Size::MAX as usize].as_chunks();
+        let mut bits = scan::reaching(&sixteens[0], colour, threshold);
+        if self.board.size().width() > scan::WIDTH {
+            bits |= scan::reaching(&sixteens[1], colour, threshold) << scan::WIDTH;
+        }
+        bits
     }
 }

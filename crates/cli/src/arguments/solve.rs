@@ -1,0 +1,44 @@
+use std::time::Duration;
+
+use cinquina_solve::{Solver, Threats};
+use clap::Args;
+
+use super::{PositionArguments, Turn, duration, megabytes};
+
+/// Look for a win by threats, and prove it
+///
+/// Answers win with its length (stones of the attacker, the five included) and line; none, if no win by these
+/// threats exists; or unknown, if a limit came first. Ctrl-C counts as a limit.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina solve h8g9i8g7j8i9j9 --side black
+  cinquina solve h8i8h9i9h10 --threats t2 --shortest
+  cinquina solve --stones 'B=7,7 8,7 7,8|W=6,6 9,7' --turn black --time 10s --json")]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// How to look: auto takes what is fastest
+    #[arg(long, default_value_t)]
+    pub(crate) solver: Solver,
+    /// What the attacker may play: t2 fours, t2t3 fours and threes, all every move
+    #[arg(long, default_value_t)]
+    pub(crate) threats: Threats,
+    /// Whose win to look for; by default the player to move
+    #[arg(long, value_name = "COLOUR", ignore_case = true)]
+    pub(crate) side: Option<Turn>,
+    /// Look for the win with the fewest stones
+    #[arg(long)]
+    pub(crate) shortest: bool,
+    /// How long to look: 500ms, 5s, 2m
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// How many boards to look into
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// How many megabytes to remember boards in
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = megabytes)]
+    pub(crate) memory: usize,
+    /// Print one JSON object: result (win, none, unknown), moves, line, nodes, ms
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,102 @@
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// When a solver gives up.
+#[derive(Copy, Clone, Debug)]
+pub struct Limits {
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// How many boards it may expand.
+    pub nodes: Option<u64>,
+    /// How many bytes it may remember boards in.
+    pub memory: usize,
+}
+
+impl Limits {
+    /// Enough memory for most positions, and little enough for any machine.
+    pub const MEMORY: usize = 256 << 20;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { time: None, nodes: None, memory: Self::MEMORY }
+    }
+}
+
+/// How far a solver is.
+#[derive(Copy, Clone, Debug)]
+pub struct Progress {
+    /// How many boards it has expanded.
+    pub nodes: u64,
+    /// How long it has been at it.
+    pub elapsed: Duration,
+    /// How many stones of PX it looks ahead, or how deep the last board was.
+    pub depth: usize,
+    /// The root's proof and disproof number, where the solver has them.
+    pub numbers: Option<(u32, u32)>,
+}
+
+/// Keeps a solver to its limits, and tells how far it is.
+pub struct Control<'a> {
+    start: Instant,
+    limits: Limits,
+    stop: &'a AtomicBool,
+    tell: &'a mut dyn FnMut(&Progress),
+    nodes: u64,
+    depth: usize,
+    numbers: Option<(u32, u32)>,
+    over: bool,
+}
+
+impl<'a> Control<'a> {
+    /// Boards between two looks at the clock.
+    const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+    /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
+    pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
+        let start = Instant::now();
+        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, over: false }
+    }
+
+    /// The limits it keeps.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// How many boards have been expanded.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// What the solver says about itself when it is asked next.
+    pub(crate) const fn note(&mut self, depth: usize, numbers: Option<(u32, u32)>) {
+        self.depth = depth;
+        self.numbers = numbers;
+    }
+
+    /// Counts a board; false if the solver is to end.
+    #[inline]
+    pub(crate) fn enter(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
+            self.look();
+        }
+        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
+            self.over = true;
+        }
+        !self.over
+    }
+
+    fn look(&mut self) {
+        let elapsed = self.start.elapsed();
+        if self.stop.load(Relaxed) || self.limits.time.is_some_and(|most| elapsed >= most) {
+            self.over = true;
+        }
+        (self.tell)(&Progress { nodes: self.nodes, elapsed, depth: self.depth, numbers: self.numbers });
+    }
+}

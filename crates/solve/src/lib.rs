@@ -1,0 +1,22 @@
+//! Endgame solvers (§3.3): does PX win, if he plays nothing but threats?
+//!
+//! [`solve`] takes a [`Problem`] and looks for a win with one of the [`Solver`]s and a set of
+//! [`Threats`]. What it finds is a [`Win`] written out to the last reply of PY, or the certainty that
+//! there is none by these threats, or neither, because a limit was reached.
+
+#![warn(clippy::unwrap_used)]
+
+mod bmm;
+mod control;
+mod prover;
+mod solution;
+mod solver;
+mod table;
+mod threat_board;
+mod threats;
+mod write_out;
+
+pub use control::{Control, Limits, Progress};
+pub use solution::{Answers, Attack};
+pub use solver::{Answer, Outcome, Problem, Solver, UnknownSolver, Win, solve};
+pub use threats::{Threats, UnknownThreats};

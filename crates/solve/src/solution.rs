@@ -1,0 +1,80 @@
+//! A win, written out: PX's move on every board, and an answer to every reply of PY.
+
+use std::rc::Rc;
+
+use cinquina_game::Square;
+
+/// A move of PX that wins, and what he does then.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// The move.
+    pub play: Square,
+    /// The answers to PY's replies.
+    pub answers: Answers,
+    /// How many stones PX needs, this one and the five included, against the best defence.
+    pub stones: u16,
+}
+
+/// What PX has ready after a move that wins.
+#[derive(Clone, Debug)]
+pub enum Answers {
+    /// The move was the five.
+    Five,
+    /// PX completes five on either of two squares: PY cannot stop both.
+    TwoFives([Square; 2]),
+    /// Some replies have an answer of their own; every other reply has the witness.
+    Replies {
+        /// Replies and what PX answers.
+        listed: Vec<(Square, Rc<Attack>)>,
+        /// Where PX makes two fours at once if PY lets him. Without it, every legal reply that PY has is listed.
+        witness: Option<Square>,
+    },
+}
+
+impl Attack {
+    pub(crate) fn new(play: Square, answers: Answers) -> Self {
+        let stones = 1 + answers.stones();
+        Self { play, answers, stones }
+    }
+
+    /// The moves of both players if PY holds out as long as he can, down to the five.
+    pub fn line(&self) -> Vec<Square> {
+        let mut line = vec![self.play];
+        self.answers.append_line(&mut line);
+        line
+    }
+}
+
+impl Answers {
+    /// How many more stones PX needs against the best reply.
+    pub fn stones(&self) -> u16 {
+        match self {
+            Self::Five => 0,
+            Self::TwoFives(_) => 1,
+            Self::Replies { listed, witness } => {
+                let longest = listed.iter().map(|(_, attack)| attack.stones).max();
+                longest.unwrap_or(0).max(if witness.is_some() { 2 } else { 0 })
+            }
+        }
+    }
+
+    /// The moves from a reply on.
+    pub fn line(&self) -> Vec<Square> {
+        let mut line = Vec::new();
+        self.append_line(&mut line);
+        line
+    }
+
+    fn append_line(&self, line: &mut Vec<Square>) {
+        match self {
+            Self::Five => {}
+            Self::TwoFives(squares) => line.extend(squares),
+            Self::Replies { listed, .. } => {
+                if let Some((reply, attack)) = listed.iter().max_by_key(|(_, attack)| attack.stones) {
+                    line.extend([*reply, attack.play]);
+                    attack.answers.append_line(line);
+                }
+            }
+        }
+    }
+}

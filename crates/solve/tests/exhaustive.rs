@@ -1,0 +1,67 @@
+//! The solvers against an exhaustive search that follows the definitions.
+
+mod support;
+
+use std::sync::atomic::AtomicBool;
+
+use cinquina_game::{Board, Colour, Freestyle, Size};
+use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+
+use support::{Oracle, random_position};
+
+fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Outcome {
+    let problem = Problem { board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
+    let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+    let mut control = Control::new(Limits { memory: 1 << 20, ..Limits::default() }, &stop, &mut tell);
+    solve::<Freestyle>(&problem, &mut control).outcome
+}
+
+/// How many positions were compared, and how many of them were won.
+#[derive(Default)]
+struct Count {
+    compared: usize,
+    won: usize,
+}
+
+impl Count {
+    /// Asks every solver about a random position.
+    fn compare(&mut self, random: &mut fastrand::Rng, side: u32, stones: usize, threats: Threats) {
+        let size = Size::square(side).unwrap();
+        let Some(board) = random_position(random, size, stones) else { return };
+        let Some(expected) = Oracle::new(size, threats).wins(&board, Colour::Black) else { return };
+        for solver in Solver::ALL {
+            match outcome(&board, Colour::Black, threats, solver) {
+                Outcome::Win(_) => assert!(expected, "{solver} {threats} claims a win\n{board}"),
+                Outcome::None => assert!(!expected, "{solver} {threats} misses a win\n{board}"),
+                Outcome::Unknown => panic!("no limit was given"),
+            }
+        }
+        self.compared += 1;
+        self.won += usize::from(expected);
+    }
+}
+
+fn compare(seed: u64, boards: &[(u32, usize)], each: usize) -> Count {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut count = Count::default();
+    for &(side, stones) in boards {
+        for threats in [Threats::T2, Threats::T2T3] {
+            for _ in 0..each {
+                count.compare(&mut random, side, stones, threats);
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn small_boards() {
+    let count = compare(1, &[(5, 10), (5, 14), (6, 14), (6, 20), (7, 24), (7, 30)], 100);
+    assert!(count.compared >= 1000 && count.won >= 200, "{} of {}", count.won, count.compared);
+}
+
+#[test]
+fn random_endgames() {
+    let count = compare(2, &[(8, 40), (9, 36), (10, 44), (11, 54)], 320);
+    assert!(count.compared >= 2000 && count.won >= 500, "{} of {}", count.won, count.compared);
+}
