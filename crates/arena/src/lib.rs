@@ -40,7 +40,7 @@ pub use adjudication::{Adjudication, Prover, ShortAttacks, is_dead};
 pub use archive::{Archive, ArchiveError, Kept};
 pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};
-pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, Preset, ProgramSpec, SpecError};
+pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError};
 pub use limits::{Limits, ValueError, parse_duration, parse_memory};
 pub use openings::{OpeningError, OpeningForm, read_openings};
 pub use own::OwnEngine;

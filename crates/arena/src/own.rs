@@ -35,7 +35,7 @@ impl Contestant for OwnEngine {
 
     fn start(&self) -> io::Result<Box<dyn Player>> {
         let threads = self.threads.map_or(1, |threads| threads as usize);
-        let settings = Settings { threads, parameters: self.spec.parameters(), ..Settings::default() };
+        let settings = Settings { threads, ..self.spec.settings() };
         Ok(Box::new(OwnPlayer { settings, game: None }))
     }
 }

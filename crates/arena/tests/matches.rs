@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use cinquina_arena::statistics::{Sprt, Verdict};
-use cinquina_arena::{Archive, ArchiveError, Ending, Finish, Match, Standing, Stop};
+use cinquina_arena::{Archive, ArchiveError, Ending, Finish, Limits, Match, Standing, Stop};
 use common::{contestants, eventually, play, processes, rehearsal, settings};
 
 #[test]
@@ -144,7 +144,8 @@ fn our_own_engine_plays_here() {
 #[test]
 fn our_own_engine_forgets_between_games() {
     let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 4);
-    settings.limits.nodes = Some(2_000);
+    // Only nodes: on a busy machine a limit in time would end some searches early.
+    settings.limits = Limits { nodes: Some(2_000), ..Limits::default() };
     settings.openings.truncate(1);
     let (_, records, _) = play(&settings, 1, None);
     assert!(records.iter().all(|record| record.moves == records[0].moves), "{records:?}");

@@ -8,6 +8,7 @@ mod solve;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use cinquina_engine::Search;
 use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -103,7 +104,9 @@ pub(crate) struct ExplainArguments {
 #[command(after_help = "Examples:
   cinquina analyse h8g9i8g7j8
   cinquina analyse h8i9g9 --time 10s --lines 3 --threads 2
-  cinquina analyse h8i9g9 --depth 10 --json")]
+  cinquina analyse h8i9g9 --depth 10 --json
+  cinquina analyse h8i9g9 --search pvs --depth 4
+  cinquina analyse h8i9g9 --preset wine,classes=fine,width=20 --depth 6")]
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
@@ -116,6 +119,13 @@ pub(crate) struct AnalyseArguments {
     /// How many nodes to enter
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
+    /// Which search thinks: full, or one as textbooks have it: minimax, alphabeta, pvs
+    #[arg(long, value_name = "SEARCH", conflicts_with = "preset")]
+    pub(crate) search: Option<Search>,
+    /// Which player thinks: full, or wine, the one that the paper explains, with its switches: classes=fine,
+    /// crosses=on, analysis=full, width=N
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) preset: Option<Search>,
     /// How many of the best moves to follow
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) lines: u16,

@@ -1,25 +1,28 @@
 use std::time::Duration;
 
-use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Game;
 use cinquina_patterns::PatternRule;
-use cinquina_search::full::{RootMove, Worker};
-use cinquina_search::{Control, Parameters, SearchBoard, Table};
+use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
+
+use crate::Search;
+use crate::player::Player;
 
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Bytes of the table of positions.
     pub table_bytes: usize,
-    /// How many threads think together.
+    /// How many threads think together; only the full search can use more than one.
     pub threads: usize,
-    /// The numbers of the search.
+    /// Which search thinks.
+    pub search: Search,
+    /// The numbers of the full search.
     pub parameters: Parameters,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { table_bytes: 64 << 20, threads: 1, parameters: Parameters::default() }
+        Self { table_bytes: 64 << 20, threads: 1, search: Search::Full, parameters: Parameters::default() }
     }
 }
 
@@ -39,20 +42,13 @@ pub struct Report {
 /// A player: it keeps what it has learnt about positions from one move to the next.
 pub struct Engine {
     table: Table,
-    values: Values,
-    threads: usize,
-    parameters: Parameters,
+    player: Player,
 }
 
 impl Engine {
     /// An engine that knows no position yet.
     pub fn new(settings: &Settings) -> Self {
-        Self {
-            table: Table::new(settings.table_bytes),
-            values: Values::hand_made(),
-            threads: settings.threads.max(1),
-            parameters: settings.parameters.clone(),
-        }
+        Self { table: Table::new(settings.table_bytes), player: Player::new(settings) }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.
@@ -74,23 +70,13 @@ impl Engine {
             return None;
         }
         self.table.grow_older();
-        let worker = || {
-            let board = SearchBoard::<R>::observed(game.board(), game.turn(), Evaluation::new(&self.values));
-            Worker::new(board, &self.table, control, &self.parameters)
-        };
-        let state = |depth: i32, lines: &[RootMove]| Report {
-            depth,
-            lines: lines.to_vec(),
+        let state = |iteration: &Iteration| Report {
+            depth: iteration.depth,
+            lines: iteration.best.clone(),
             nodes: control.nodes(),
             elapsed: control.elapsed(),
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| worker().iterate(1, |_| {}));
-            }
-            let found = worker().iterate(lines.max(1), |iteration| report(&state(iteration.depth, &iteration.best)));
-            control.stop();
-            found.map(|iteration| state(iteration.depth, &iteration.best))
-        })
+        let found = self.player.think(game, &self.table, control, lines.max(1), |iteration| report(&state(iteration)));
+        found.as_ref().map(state)
     }
 }

@@ -21,8 +21,12 @@
 
 mod clock;
 mod engine;
+mod player;
+mod search;
 
-pub use cinquina_search::full::RootMove;
-pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, score};
+pub use cinquina_search::reference::Method;
+pub use cinquina_search::wine::{SwitchError, Switches};
+pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, score};
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};
+pub use search::{Search, SearchError};

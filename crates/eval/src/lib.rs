@@ -9,6 +9,8 @@
 mod evaluation;
 mod hand_made;
 mod values;
+mod wine;
 
 pub use evaluation::Evaluation;
 pub use values::{SquareValue, Values};
+pub use wine::{WineClasses, WineScores, WineValues};

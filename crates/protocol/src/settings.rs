@@ -79,6 +79,7 @@ impl Settings {
             table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize,
             threads: self.threads,
             parameters: self.parameters.clone(),
+            ..EngineSettings::default()
         }
     }
 

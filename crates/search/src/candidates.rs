@@ -3,26 +3,63 @@ use cinquina_game::{Board, Colour, Size, Square, SquareSet};
 /// The empty squares worth a look: at most two steps from a stone in both directions of the board, or
 /// three along a line. On an empty board, the middle; where nothing near is left, every empty square.
 pub fn candidates(board: &Board) -> SquareSet {
-    let size = board.size();
-    let height = size.height();
-    let mut stones = [0u32; Size::MAX as usize];
-    for (y, row) in stones[..height].iter_mut().enumerate() {
-        *row = Colour::BOTH.into_iter().map(|colour| board.stones(colour).row(y)).fold(0, |all, row| all | row);
-    }
-    let width = u32::MAX >> (Size::MAX as usize - size.width());
-    let row = |y: isize| usize::try_from(y).ok().and_then(|y| stones.get(y)).copied().unwrap_or(0);
-    let mut found = SquareSet::EMPTY;
-    for y in 0..height {
-        let y = y as isize;
-        let near = (-2..=2).fold(0, |all, dy| all | spread(row(y + dy), 2));
-        let far = leap(row(y)) | row(y - 3) | row(y + 3) | leap(row(y - 3)) | leap(row(y + 3));
-        found.set_row(y as usize, (near | far) & width & !row(y));
-    }
+    let rows = Rows::of(board);
+    let found = rows.free(|y| {
+        let far = leap(rows.at(y)) | rows.at(y - 3) | rows.at(y + 3) | leap(rows.at(y - 3)) | leap(rows.at(y + 3));
+        rows.near(y) | far
+    });
     let untouched = Colour::BOTH.into_iter().all(|colour| board.stones(colour).is_empty());
     match found.is_empty() {
-        true if untouched => [Square::new(size.width() / 2, height / 2)].into_iter().collect(),
+        true if untouched => [middle(board.size())].into_iter().collect(),
         true => board.empty_squares(),
         false => found,
+    }
+}
+
+/// The empty squares at most two steps from a stone in both directions of the board.
+pub(crate) fn neighbours(board: &Board) -> SquareSet {
+    let rows = Rows::of(board);
+    rows.free(|y| rows.near(y))
+}
+
+/// The square in the middle of a board.
+fn middle(size: Size) -> Square {
+    Square::new(size.width() / 2, size.height() / 2)
+}
+
+/// The stones of both colours, row by row.
+struct Rows {
+    stones: [u32; Size::MAX as usize],
+    size: Size,
+}
+
+impl Rows {
+    fn of(board: &Board) -> Self {
+        let size = board.size();
+        let mut stones = [0; Size::MAX as usize];
+        for (y, row) in stones[..size.height()].iter_mut().enumerate() {
+            *row = Colour::BOTH.into_iter().map(|colour| board.stones(colour).row(y)).fold(0, |all, row| all | row);
+        }
+        Self { stones, size }
+    }
+
+    fn at(&self, y: isize) -> u32 {
+        usize::try_from(y).ok().and_then(|y| self.stones.get(y)).copied().unwrap_or(0)
+    }
+
+    /// The squares of row `y` at most two steps from a stone.
+    fn near(&self, y: isize) -> u32 {
+        (-2..=2).fold(0, |all, dy| all | spread(self.at(y + dy), 2))
+    }
+
+    /// The empty squares among those that `wanted` names row by row.
+    fn free(&self, wanted: impl Fn(isize) -> u32) -> SquareSet {
+        let width = u32::MAX >> (Size::MAX as usize - self.size.width());
+        let mut found = SquareSet::EMPTY;
+        for y in 0..self.size.height() {
+            found.set_row(y, wanted(y as isize) & width & !self.stones[y]);
+        }
+        found
     }
 }
 
@@ -57,6 +94,7 @@ mod tests {
             let (dx, dy) = (square.x().abs_diff(7), square.y().abs_diff(7));
             let near = dx.max(dy) <= 2 || dx.max(dy) == 3 && (dx == 0 || dy == 0 || dx == dy);
             assert_eq!(found.contains(square), near && (dx, dy) != (0, 0), "{square:?}");
+            assert_eq!(neighbours(&board).contains(square), dx.max(dy) <= 2 && (dx, dy) != (0, 0), "{square:?}");
         }
     }
 

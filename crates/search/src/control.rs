@@ -72,3 +72,38 @@ impl Control {
         self.start.elapsed()
     }
 }
+
+/// One thread's nodes: it tells [`Control`] of them now and then.
+#[derive(Debug)]
+pub(crate) struct NodeCounter<'a> {
+    control: &'a Control,
+    nodes: u64,
+    /// Nodes that the control has been told of.
+    told: u64,
+}
+
+impl<'a> NodeCounter<'a> {
+    pub(crate) const fn new(control: &'a Control) -> Self {
+        Self { control, nodes: 0, told: 0 }
+    }
+
+    /// Counts a node and now and then looks whether the search is to end.
+    #[inline]
+    pub(crate) fn enter(&mut self) {
+        const NODES_BETWEEN_LOOKS: u64 = 512;
+        self.nodes += 1;
+        if self.nodes - self.told >= NODES_BETWEEN_LOOKS {
+            self.tell();
+        }
+    }
+
+    /// Tells the control of all nodes.
+    pub(crate) fn tell(&mut self) {
+        self.control.count(self.nodes - self.told);
+        self.told = self.nodes;
+    }
+
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

@@ -1,6 +1,6 @@
 //! Searching the tree of moves (§3.1).
 //!
-//! [`full`] is the strong player. [`mod@reference`] holds minimax, alpha-beta and principal variation
+//! [`full`] is the strong player, [`wine`] the one that the paper explains. [`mod@reference`] holds minimax, alpha-beta and principal variation
 //! search as the textbooks have them; they return the same value at the same depth and are what the
 //! others are measured against.
 
@@ -9,15 +9,18 @@
 mod candidates;
 mod control;
 pub mod full;
+mod iteration;
 mod line;
 mod moves;
 mod parameters;
 pub mod reference;
 pub mod score;
 mod table;
+pub mod wine;
 
 pub use candidates::candidates;
 pub use control::{Control, Limits};
+pub use iteration::{Iteration, RootMove};
 pub use line::Line;
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
 pub use table::{Bound, Entry, Table};

@@ -5,9 +5,17 @@ use cinquina_game::Square;
 pub struct Line(Vec<Square>);
 
 impl Line {
+    /// No move.
+    pub(crate) const EMPTY: Self = Self(Vec::new());
+
     /// The moves.
     pub fn moves(&self) -> &[Square] {
         &self.0
+    }
+
+    /// A single move.
+    pub(crate) fn only(square: Square) -> Self {
+        Self(vec![square])
     }
 
     pub(crate) fn clear(&mut self) {

@@ -2,8 +2,8 @@
 
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::{Board, Colour, Freestyle, Game, Size, notation};
-use cinquina_search::reference::{AlphaBeta, minimax};
-use cinquina_search::{SearchBoard, Table};
+use cinquina_search::reference::{Method, Worker};
+use cinquina_search::{Control, Limits, SearchBoard, Table};
 
 /// Positions from the games in `data/games`: each game once, a little further every time, while it goes on.
 fn positions() -> impl Iterator<Item = (Board, Colour)> {
@@ -26,15 +26,12 @@ fn the_same_value_at_the_same_depth() {
     let mut compared = 0;
     for (n, (stones, turn)) in positions().enumerate() {
         let depth = if n % 50 == 0 { 3 } else { 2 };
-        let mut board = SearchBoard::<Freestyle>::observed(&stones, turn, Evaluation::new(&values));
-        let table = Table::new(1 << 20);
-        let found = [
-            minimax(&mut board, depth),
-            AlphaBeta::plain().search(&mut board, depth),
-            AlphaBeta::principal_variation(None).search(&mut board, depth),
-            AlphaBeta::principal_variation(Some(&table)).deepen(&mut board, depth),
-        ];
-        for (total, found) in nodes.iter_mut().zip(found) {
+        let found = Method::ALL.map(|method| {
+            let board = SearchBoard::<Freestyle>::observed(&stones, turn, Evaluation::new(&values));
+            let (table, control) = (Table::new(1 << 20), Control::new(Limits::default()));
+            Worker::new(board, method, &table, &control).search(depth)
+        });
+        for (total, found) in nodes.iter_mut().zip(&found) {
             *total += found.nodes;
         }
         assert!(found.iter().all(|other| other.score == found[0].score), "{found:?} on\n{stones}");

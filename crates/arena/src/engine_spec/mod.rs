@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use cinquina_engine::Parameters;
+use cinquina_engine::{Parameters, Search, Settings};
 use serde::{Deserialize, Serialize};
 
 pub use self::parse::SpecError;
@@ -49,35 +49,40 @@ pub struct ProgramSpec {
     pub tell_unlimited_time: bool,
 }
 
-/// Our own engine and how it differs from its preset.
+/// Our own engine: which search it plays with, and how that is set.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct OwnSpec {
-    /// Where it starts from.
-    pub preset: Preset,
-    /// The parameters of the search that are set otherwise.
+    /// The search, with its switches.
+    #[serde(rename = "preset", with = "search_text")]
+    pub search: Search,
+    /// The parameters of the full search that are set otherwise.
     pub parameters: BTreeMap<String, i32>,
 }
 
-/// The players that our engine can be.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Preset {
-    /// The strong player.
-    #[default]
-    Full,
+/// A search in a journal: as on the command line.
+mod search_text {
+    use cinquina_engine::Search;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(search: &Search, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(search)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Search, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }
 
 impl OwnSpec {
-    /// The parameters of its search.
-    pub(crate) fn parameters(&self) -> Parameters {
-        let mut parameters = match self.preset {
-            Preset::Full => Parameters::default(),
-        };
+    /// The engine's settings, as far as they are described here.
+    pub(crate) fn settings(&self) -> Settings {
+        let mut parameters = Parameters::default();
         for (name, value) in &self.parameters {
             // A journal of another version may name parameters that are gone: they cannot matter any more.
             let _ = parameters.set(name, *value);
         }
-        parameters
+        Settings { search: self.search.clone(), parameters, ..Settings::default() }
     }
 }
 
@@ -106,22 +111,13 @@ fn short_name(program: &str) -> String {
     stem.strip_prefix("pbrain-").unwrap_or(&stem).to_owned()
 }
 
-impl Preset {
-    const ALL: [(Self, &'static str); 1] = [(Self::Full, "full")];
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, known)| *known == name).map(|(preset, _)| *preset)
-    }
-}
-
-/// The command line, or the preset with what differs from it.
+/// The command line, or the search with what differs from its usual settings.
 impl fmt::Display for EngineKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Program(program) => f.write_str(&program.command.join(" ")),
             Self::Own(own) => {
-                let preset = Preset::ALL.iter().find(|(preset, _)| *preset == own.preset).map_or("", |(_, name)| name);
-                f.write_str(preset)?;
+                own.search.fmt(f)?;
                 own.parameters.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
             }
         }

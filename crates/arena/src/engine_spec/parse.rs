@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use cinquina_engine::{ParameterError, Parameters};
+use cinquina_engine::{ParameterError, Parameters, Search, SearchError, Switches};
 
-use super::{EngineKind, EngineSpec, OwnSpec, Preset, ProgramSpec, short_name};
+use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, short_name};
 use crate::text::quoted;
 use crate::{ValueError, parse_duration, parse_memory};
 
@@ -17,9 +17,17 @@ pub enum SpecError {
     /// A key that means nothing.
     #[error("{0} is no property of an engine; there are: {keys}", keys = KEYS.join(", "))]
     UnknownKey(String),
-    /// A preset that does not exist.
-    #[error("{0} is no preset; there is: {names}", names = Preset::ALL.map(|(_, name)| name).join(", "))]
-    UnknownPreset(String),
+    /// A search that does not exist, or has no such switch.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A parameter of the full search for another one.
+    #[error("{parameter} is a parameter of the full search, not of {search}")]
+    NotFull {
+        /// The parameter.
+        parameter: String,
+        /// The search it was given to.
+        search: &'static str,
+    },
     /// Neither a program nor a preset, or both.
     #[error("{0}: an engine has either cmd=PROGRAM ARGUMENTS or preset=PRESET")]
     OneKind(String),
@@ -55,11 +63,12 @@ pub enum SpecError {
     Parameter(ParameterError),
 }
 
-/// Every property that a description may give, but for the parameters of the search.
-const KEYS: [&str; 13] = [
+/// Every property that a description may give, but for the parameters and switches of the search.
+const KEYS: [&str; 14] = [
     "name",
     "cmd",
     "preset",
+    "search",
     "dir",
     "move-time",
     "game-time",
@@ -83,16 +92,16 @@ impl FromStr for EngineSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        if let Some(preset) = Preset::named(text.trim()) {
-            let kind = EngineKind::Own(OwnSpec { preset, ..OwnSpec::default() });
-            return Ok(Self { name: text.trim().to_owned(), kind, ..Self::program(Vec::new()) });
+        if let Ok(search) = text.trim().parse() {
+            let kind = EngineKind::Own(OwnSpec { search, ..OwnSpec::default() });
+            return Ok(Self { name: kind.to_string(), kind, ..Self::program(Vec::new()) });
         }
         let mut draft = Draft::default();
         for part in parts(text) {
             let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NoKey(quoted(part)))?;
             draft.set(key.trim(), value.trim())?;
         }
-        draft.finish().ok_or_else(|| SpecError::OneKind(quoted(text)))
+        draft.finish()?.ok_or_else(|| SpecError::OneKind(quoted(text)))
     }
 }
 
@@ -101,13 +110,16 @@ struct Draft {
     spec: EngineSpec,
     program: ProgramSpec,
     own: OwnSpec,
-    has_preset: bool,
+    has_search: bool,
+    /// Switches of the search, which may be named before it.
+    switches: Vec<(String, String)>,
 }
 
 impl Default for Draft {
     fn default() -> Self {
         let program = ProgramSpec { command: Vec::new(), folder: None, restart: false, tell_unlimited_time: true };
-        Self { spec: EngineSpec::program(Vec::new()), program, own: OwnSpec::default(), has_preset: false }
+        let spec = EngineSpec::program(Vec::new());
+        Self { spec, program, own: OwnSpec::default(), has_search: false, switches: Vec::new() }
     }
 }
 
@@ -117,10 +129,11 @@ impl Draft {
         match key {
             "name" => value.clone_into(&mut self.spec.name),
             "cmd" => self.program.command = EngineSpec::words(value)?,
-            "preset" => {
-                self.own.preset = Preset::named(value).ok_or_else(|| SpecError::UnknownPreset(quoted(value)))?;
-                self.has_preset = true;
+            "preset" | "search" => {
+                self.own.search = value.parse()?;
+                self.has_search = true;
             }
+            switch if Switches::NAMES.contains(&switch) => self.switches.push((key.to_owned(), value.to_owned())),
             "dir" => self.program.folder = Some(value.into()),
             "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
             "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
@@ -147,21 +160,33 @@ impl Draft {
     }
 
     /// The engine, if it is of one kind.
-    fn finish(self) -> Option<EngineSpec> {
-        let Self { mut spec, program, own, has_preset } = self;
-        let is_own = has_preset || !own.parameters.is_empty();
+    fn finish(self) -> Result<Option<EngineSpec>, SpecError> {
+        let Self { mut spec, program, mut own, has_search, switches } = self;
+        let is_own = has_search || !own.parameters.is_empty() || !switches.is_empty();
         let (usual_name, kind) = match (program.command.first(), is_own) {
             (Some(command), false) => (short_name(command), EngineKind::Program(program)),
             (None, true) => {
+                switches.iter().try_for_each(|(name, value)| own.search.switch(name, value))?;
+                check_parameters(&own)?;
                 let kind = EngineKind::Own(own);
                 (kind.to_string(), kind)
             }
-            _ => return None,
+            _ => return Ok(None),
         };
         if spec.name.is_empty() {
             spec.name = usual_name;
         }
-        Some(EngineSpec { kind, ..spec })
+        Ok(Some(EngineSpec { kind, ..spec }))
+    }
+}
+
+/// Only the full search has parameters.
+fn check_parameters(own: &OwnSpec) -> Result<(), SpecError> {
+    match own.parameters.keys().next() {
+        Some(parameter) if own.search != Search::Full => {
+            Err(SpecError::NotFull { parameter: parameter.clone(), search: own.search.name() })
+        }
+        _ => Ok(()),
     }
 }
 
@@ -256,18 +281,34 @@ mod tests {
     }
 
     #[test]
+    fn wine_has_switches() {
+        let spec: EngineSpec = "name=w,width=20,preset=wine,classes=fine,nodes=10".parse().unwrap();
+        let EngineKind::Own(own) = &spec.kind else { panic!("{spec:?}") };
+        let Search::Wine(switches) = &own.search else { panic!("{spec:?}") };
+        assert_eq!((switches.width, switches.crosses), (20, false));
+        let again: EngineSpec = serde_json::from_str(&serde_json::to_string(&spec).unwrap()).unwrap();
+        assert_eq!(again, spec, "a journal keeps it");
+        assert_eq!("wine,width=20".parse::<EngineSpec>().unwrap().name, "wine,width=20");
+        assert_eq!("search=pvs".parse::<EngineSpec>().unwrap().name, "pvs");
+    }
+
+    #[test]
     fn says_what_is_wrong() {
         let error = |text: &str| text.parse::<EngineSpec>().unwrap_err();
         assert!(matches!(error("strong"), SpecError::NoKey(_)));
         assert!(matches!(error(""), SpecError::NoKey(_)));
         assert!(matches!(error("cmd=a,memry=5"), SpecError::UnknownKey(_)));
-        assert!(matches!(error("preset=strong"), SpecError::UnknownPreset(_)));
+        assert!(matches!(error("preset=strong"), SpecError::Search(SearchError::Unknown(_))));
+        assert!(matches!(error("classes=fine"), SpecError::Search(SearchError::NoSwitches("full"))));
+        assert!(matches!(error("preset=wine,classes=finest"), SpecError::Search(SearchError::Switch(_))));
         assert!(matches!(error("name=a"), SpecError::OneKind(_)));
         assert!(matches!(error("cmd=a,preset=full"), SpecError::OneKind(_)));
         assert!(matches!(error("cmd=a 'b"), SpecError::Quotes(_)));
         assert!(matches!(error("cmd=a,nodes=0"), SpecError::Number { .. }));
         assert!(matches!(error("cmd=a,move-time=5"), SpecError::Value { .. }));
         assert!(matches!(error("cmd=a,restart=maybe"), SpecError::YesNo { .. }));
+        let of_full = format!("preset=wine,{}={}", Parameters::ALL[0].name, Parameters::ALL[0].least);
+        assert!(matches!(error(&of_full), SpecError::NotFull { search: "wine", .. }));
         let out_of_range = format!("preset=full,{}={}", Parameters::ALL[0].name, i32::MIN);
         assert!(matches!(error(&out_of_range), SpecError::Parameter(_)));
     }

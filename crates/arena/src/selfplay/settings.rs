@@ -47,7 +47,7 @@ impl SelfplaySettings {
         const MOST: u64 = 64 << 20;
         const BYTES_A_NODE: u64 = 512;
         let bytes = self.nodes.saturating_mul(BYTES_A_NODE).clamp(LEAST, MOST);
-        Settings { table_bytes: bytes as usize, threads: 1, parameters: self.engine.parameters() }
+        Settings { table_bytes: bytes as usize, ..self.engine.settings() }
     }
 
     /// How the file of the games begins.

@@ -19,9 +19,12 @@ use clap::{Args, ValueEnum};
   cinquina match --resume out/match-1 --games 400 --report page
 
   cinquina match --engine full --engine 'name=bold,preset=full,futility_margin=40' --nodes 10000
+  cinquina match --engine wine --engine 'preset=wine,crosses=on' --nodes 10000 --openings o.txt
 
 An engine is described by properties with commas between them:
   name=NAME  preset=full (our own engine, with any parameter of its search: futility_margin=40)
+  preset=wine (the player of the paper, with switches: classes=fine, crosses=on, analysis=full, width=N)
+  search=minimax, alphabeta or pvs (as textbooks have them)
   cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
   time-left=no (say nothing where time is not limited), and any limit of its own: move-time=, game-time=,
   increment=, nodes=, depth=, memory=")]

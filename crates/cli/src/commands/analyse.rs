@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Settings, score};
+use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Search, Settings, score};
 use cinquina_game::{Size, notation};
 use cinquina_patterns::PatternRule;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Resul
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to analyse".into()).into());
     }
-    let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
+    let engine = Engine::new(&settings(arguments)?);
     let control = Control::new(limits(arguments));
     let size = game.board().size();
     let mut told = Ok(());
@@ -38,6 +38,17 @@ pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Resul
         writeln!(out, "best {best}")?;
     }
     Ok(())
+}
+
+fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
+    let search = arguments.search.as_ref().or(arguments.preset.as_ref()).cloned().unwrap_or_default();
+    if search != Search::Full && (arguments.threads > 1 || arguments.lines > 1) {
+        let name = search.name();
+        return Err(
+            InputError(format!("{name} follows one line on one thread: leave out --lines and --threads")).into()
+        );
+    }
+    Ok(Settings { threads: usize::from(arguments.threads), search, ..Settings::default() })
 }
 
 fn limits(arguments: &AnalyseArguments) -> Limits {

@@ -52,7 +52,7 @@ impl<R: PatternRule> Worker<'_, R> {
             return None;
         }
         *left -= 1;
-        self.enter();
+        self.counter.enter();
         let hash = self.board.hash();
         if self.failed_fours.contains(hash) {
             return None;

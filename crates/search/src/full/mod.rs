@@ -10,12 +10,11 @@ use cinquina_eval::Evaluation;
 use cinquina_game::Square;
 use cinquina_patterns::PatternRule;
 
+use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
 use crate::{Control, Parameters, SearchBoard, Table};
-
-pub use root::{Iteration, RootMove};
 
 use four_search::FailedFours;
 use history::History;
@@ -29,9 +28,7 @@ pub struct Worker<'a, R: PatternRule> {
     table: &'a Table,
     control: &'a Control,
     parameters: &'a Parameters,
-    nodes: u64,
-    /// Nodes that [`Control`] has been told of.
-    told: u64,
+    counter: NodeCounter<'a>,
     history: History,
     failed_fours: FailedFours,
     plies: Vec<Ply>,
@@ -55,8 +52,7 @@ impl<'a, R: PatternRule> Worker<'a, R> {
             table,
             control,
             parameters,
-            nodes: 0,
-            told: 0,
+            counter: NodeCounter::new(control),
             history: History::new(),
             failed_fours: FailedFours::new(),
             plies: std::iter::repeat_with(Ply::default).take(MAX_PLY + 2).collect(),
@@ -65,22 +61,7 @@ impl<'a, R: PatternRule> Worker<'a, R> {
 
     /// How many nodes this thread has entered.
     pub const fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Counts a node and now and then looks whether the search is to end.
-    #[inline]
-    fn enter(&mut self) {
-        const NODES_BETWEEN_LOOKS: u64 = 512;
-        self.nodes += 1;
-        if self.nodes - self.told >= NODES_BETWEEN_LOOKS {
-            self.tell_nodes();
-        }
-    }
-
-    fn tell_nodes(&mut self) {
-        self.control.count(self.nodes - self.told);
-        self.told = self.nodes;
+        self.counter.nodes()
     }
 
     /// The evaluation for the player to move.

@@ -52,7 +52,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// The value of the position within the window.
     pub(super) fn search(&mut self, window: Window) -> Score {
         let Window { alpha, beta, depth, ply } = window;
-        self.enter();
+        self.counter.enter();
         self.plies[ply as usize].line.clear();
         if self.control.is_stopped() {
             return 0;

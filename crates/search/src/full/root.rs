@@ -5,28 +5,9 @@ use cinquina_patterns::{Analysis, PatternRule};
 
 use super::Worker;
 use super::node::{Choice, Window};
+use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
-
-/// A move of the root with its value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RootMove {
-    /// The move.
-    pub square: Square,
-    /// Its value for the player to move.
-    pub score: Score,
-    /// What is expected to follow, the move itself first.
-    pub line: Line,
-}
-
-/// What is known after a depth has been searched.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Iteration {
-    /// The depth.
-    pub depth: i32,
-    /// The best moves, as many as were asked for, best first.
-    pub best: Vec<RootMove>,
-}
 
 impl<R: PatternRule> Worker<'_, R> {
     /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
@@ -59,7 +40,7 @@ impl<R: PatternRule> Worker<'_, R> {
             let shown = lines.min(moves.len());
             moves[..shown].sort_by_key(|root| std::cmp::Reverse(root.score));
             last = Iteration { depth, best: moves[..shown].to_vec() };
-            self.tell_nodes();
+            self.counter.tell();
             report(&last);
             let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);
             if settled || (moves.len() == 1 && self.control.limits().soft_time.is_some()) {
@@ -67,7 +48,7 @@ impl<R: PatternRule> Worker<'_, R> {
             }
             depth += 1;
         }
-        self.tell_nodes();
+        self.counter.tell();
         Some(last)
     }
 

@@ -1,0 +1,108 @@
+//! What squares are worth to Wine (§4.7), with the paper's finer classes and crosses if they are wanted.
+
+use cinquina_game::Colour;
+use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
+use cinquina_patterns::{Class, Potential};
+
+/// How many classes the scores tell apart.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum WineClasses {
+    /// Wine's own: weak and double are one.
+    #[default]
+    Coarse,
+    /// The paper's: a double two or three counts more than a weak one.
+    Fine,
+}
+
+/// What a square with four given classes is to Wine.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct WineScores {
+    /// In the evaluation, if their owner is to move.
+    pub moving: i16,
+    /// In the evaluation, if their owner waits.
+    pub waiting: i16,
+    /// As a move.
+    pub as_move: u16,
+    /// Whether one of the classes is S4.
+    pub makes_simple_four: bool,
+}
+
+/// The scores of every set of four classes, by its code.
+pub struct WineValues(Box<[WineScores; WineValues::CODES]>);
+
+impl WineValues {
+    const CODES: usize = 1 << 16;
+
+    /// Wine's scores, for these classes, with the crosses C43 and C33 among them or not.
+    pub fn new(classes: WineClasses, crosses: bool) -> Self {
+        let line_scores = LineScores::of(classes);
+        let mut table = vec![WineScores::default(); Self::CODES];
+        for classes in every_four_classes() {
+            let mut scores = line_scores.square(classes);
+            if crosses {
+                let worth = cross_worth(Potential::of(classes));
+                scores.moving += worth.moving;
+                scores.waiting += worth.waiting;
+            }
+            table[usize::from(code(classes))] = scores;
+        }
+        Self(table.try_into().expect("as long as the array"))
+    }
+
+    /// The scores of a square for one player.
+    #[inline(always)]
+    pub fn of(&self, codes: Codes, colour: Colour) -> WineScores {
+        self.0[usize::from(half(codes, colour))]
+    }
+}
+
+/// What single lines count, by class.
+struct LineScores {
+    worth: [i16; Class::COUNT],
+    as_move: [u16; Class::COUNT],
+}
+
+impl LineScores {
+    const fn of(classes: WineClasses) -> Self {
+        match classes {
+            WineClasses::Coarse => Self {
+                worth: [0, 2, 12, 12, 18, 96, 96, 144, 800, 1200],
+                as_move: [0, 2, 5, 5, 5, 12, 12, 12, 1200, 5000],
+            },
+            WineClasses::Fine => Self {
+                worth: [0, 2, 10, 14, 18, 84, 108, 144, 800, 1200],
+                as_move: [0, 2, 4, 6, 5, 11, 13, 12, 1200, 5000],
+            },
+        }
+    }
+
+    fn square(&self, classes: [Class; 4]) -> WineScores {
+        let worth = |class: Class| self.worth[class.index()];
+        let simple_fours = classes.iter().filter(|&&class| class == Class::S4).count();
+        let waiting = classes.into_iter().map(worth).sum();
+        // Two fours across are as good as two in line, but only for the player to move.
+        let moving = if simple_fours >= 2 { waiting - 2 * worth(Class::S4) + worth(Class::D4) } else { waiting };
+        let as_move = match Potential::of(classes) {
+            Potential::S5 => self.as_move[Class::S5.index()],
+            Potential::D4 | Potential::C44 => self.as_move[Class::D4.index()],
+            Potential::C43d | Potential::C43w => 1000,
+            Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => 200,
+            _ => classes.iter().map(|class| self.as_move[class.index()]).sum(),
+        };
+        WineScores { moving, waiting, as_move, makes_simple_four: simple_fours > 0 }
+    }
+}
+
+/// What a cross is worth beyond its lines.
+struct CrossWorth {
+    moving: i16,
+    waiting: i16,
+}
+
+const fn cross_worth(potential: Potential) -> CrossWorth {
+    match potential {
+        Potential::C43d | Potential::C43w => CrossWorth { moving: 400, waiting: 150 },
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => CrossWorth { moving: 150, waiting: 50 },
+        _ => CrossWorth { moving: 0, waiting: 0 },
+    }
+}

@@ -1,0 +1,30 @@
+use cinquina_patterns::PatternRule;
+
+use super::tree::{Node, node};
+use super::{Value, Worker};
+use crate::score::INFINITE;
+
+impl<R: PatternRule> Worker<'_, R> {
+    /// The greatest of the values of all moves.
+    pub(super) fn minimax(&mut self, depth: i32, ply: i32) -> Value {
+        self.counter.enter();
+        let moves = match node(&self.board, depth, ply) {
+            Node::Decided(score) => return Value::of(score),
+            Node::Moves(moves) => moves,
+        };
+        let mut best = Value::of(-INFINITE);
+        for square in moves {
+            self.board.play(square);
+            let reply = self.minimax(depth - 1, ply + 1);
+            self.board.undo();
+            if self.control.is_stopped() {
+                break;
+            }
+            if -reply.score > best.score {
+                best.score = -reply.score;
+                best.line.set(square, &reply.line);
+            }
+        }
+        best
+    }
+}

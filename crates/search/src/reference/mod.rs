@@ -1,0 +1,73 @@
+//! Minimax, alpha-beta and principal variation search as the textbooks have them (§3.1).
+//!
+//! All of them walk the same tree: at each node the analysis decides, or leaves some moves; at
+//! the given depth the evaluation counts. So they return the same value, with fewer and fewer nodes.
+
+mod alpha_beta;
+mod minimax;
+mod root;
+mod tree;
+
+use cinquina_patterns::PatternRule;
+
+use crate::control::NodeCounter;
+use crate::line::Line;
+use crate::score::Score;
+use crate::{Control, SearchBoard, Table};
+
+/// Which of the searches.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// Every move of every node.
+    Minimax,
+    /// Without what cannot change the result.
+    AlphaBeta,
+    /// Moves after the first tried with a window of one point: principal variation search.
+    PlainPvs,
+    /// The same, deeper and deeper, with a table that remembers positions and their best moves.
+    Pvs,
+}
+
+impl Method {
+    /// All of them, from the simplest to the best.
+    pub const ALL: [Self; 4] = [Self::Minimax, Self::AlphaBeta, Self::PlainPvs, Self::Pvs];
+}
+
+/// The value of a position, and what it took to find out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The value for the player to move.
+    pub score: Score,
+    /// What is expected to follow; empty where nothing was searched.
+    pub line: Line,
+    /// How many nodes were entered.
+    pub nodes: u64,
+}
+
+/// The value of a node with the line that leads to it.
+struct Value {
+    score: Score,
+    line: Line,
+}
+
+impl Value {
+    const fn of(score: Score) -> Self {
+        Self { score, line: Line::EMPTY }
+    }
+}
+
+/// One search.
+pub struct Worker<'a, R: PatternRule> {
+    board: SearchBoard<'a, R>,
+    method: Method,
+    table: &'a Table,
+    control: &'a Control,
+    counter: NodeCounter<'a>,
+}
+
+impl<'a, R: PatternRule> Worker<'a, R> {
+    /// About to search a position. Only [`Method::Pvs`] uses the table.
+    pub const fn new(board: SearchBoard<'a, R>, method: Method, table: &'a Table, control: &'a Control) -> Self {
+        Self { board, method, table, control, counter: NodeCounter::new(control) }
+    }
+}

@@ -1,0 +1,75 @@
+use cinquina_game::SquareSet;
+use cinquina_patterns::{Analysis, PatternRule};
+
+use super::alpha_beta::Window;
+use super::{Found, Method, Value, Worker};
+use crate::candidates;
+use crate::iteration::{Iteration, RootMove};
+use crate::line::Line;
+use crate::score::mate;
+
+/// No iteration goes deeper.
+const MAX_DEPTH: i32 = 100;
+
+impl<R: PatternRule> Worker<'_, R> {
+    /// Searches to a depth, and to all depths before it if the method is one that learns from them.
+    pub fn search(&mut self, depth: i32) -> Found {
+        let before = self.counter.nodes();
+        let first = if self.method == Method::Pvs { 1 } else { depth };
+        for shallower in first..depth {
+            self.search_to(shallower);
+        }
+        let Value { score, line } = self.search_to(depth);
+        Found { score, line, nodes: self.counter.nodes() - before }
+    }
+
+    /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
+    /// last whole report.
+    ///
+    /// `None` only if there is no move.
+    pub fn iterate(&mut self, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+        let mut last = Iteration { depth: 0, best: vec![self.first_move()?] };
+        for depth in 1..=MAX_DEPTH {
+            let Value { score, line } = self.search_to(depth);
+            if self.control.is_stopped() {
+                break;
+            }
+            last.depth = depth;
+            let best = &mut last.best[0];
+            best.score = score;
+            if let Some(&square) = line.moves().first() {
+                (best.square, best.line) = (square, line);
+            }
+            self.counter.tell();
+            report(&last);
+            if mate(score).is_some() || !self.control.goes_on(depth) {
+                break;
+            }
+        }
+        self.counter.tell();
+        Some(last)
+    }
+
+    fn search_to(&mut self, depth: i32) -> Value {
+        match self.method {
+            Method::Minimax => self.minimax(depth, 0),
+            Method::AlphaBeta | Method::PlainPvs | Method::Pvs => self.alpha_beta(Window::whole(depth)),
+        }
+    }
+
+    /// What is played where the analysis decides, or the search ends before its first depth: the move
+    /// that looks best among those that the analysis leaves, or among all if it leaves none.
+    fn first_move(&self) -> Option<RootMove> {
+        let values = self.board.observer().values();
+        let looks = |squares: SquareSet| {
+            squares.iter().max_by_key(|&square| values.of_move(self.board.codes(square), self.board.turn()))
+        };
+        let left = match self.board.analysis() {
+            Analysis::Lost => self.board.fives(!self.board.turn()),
+            Analysis::Open => SquareSet::EMPTY,
+            other => other.moves(self.board.board()),
+        };
+        let square = looks(left).or_else(|| looks(candidates(self.board.board())))?;
+        Some(RootMove { square, score: 0, line: Line::only(square) })
+    }
+}

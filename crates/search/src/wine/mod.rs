@@ -1,0 +1,60 @@
+//! The player that the paper explains: Wine (§4), and the paper's improvements as switches.
+//!
+//! Written from the published program's behaviour: its scores, its cuts, its principal variation search
+//! by steps of two plies with a table. A value here equals that of the program, proven results
+//! included: a win is [`WON`], however far.
+
+mod evaluation;
+mod moves;
+mod node;
+mod root;
+mod switches;
+
+use cinquina_eval::WineValues;
+use cinquina_patterns::{PatternBoard, PatternRule};
+
+use crate::control::NodeCounter;
+use crate::line::Line;
+use crate::score::Score;
+use crate::{Control, Table};
+
+use moves::Moves;
+pub use switches::{SwitchError, Switches};
+
+/// The value of a win.
+pub const WON: Score = 10_000;
+
+/// The deepest iteration.
+const MAX_DEPTH: i32 = 20;
+
+/// One search: its own board and memory, and the table that outlives it.
+pub struct Worker<'a, R: PatternRule> {
+    board: PatternBoard<R>,
+    values: &'a WineValues,
+    switches: &'a Switches,
+    table: &'a Table,
+    control: &'a Control,
+    counter: NodeCounter<'a>,
+    plies: Vec<Ply>,
+}
+
+/// What belongs to one distance from the root.
+#[derive(Default)]
+struct Ply {
+    moves: Moves,
+    line: Line,
+}
+
+impl<'a, R: PatternRule> Worker<'a, R> {
+    /// About to search a position; the values are those of the switches.
+    pub fn new(
+        board: PatternBoard<R>,
+        values: &'a WineValues,
+        switches: &'a Switches,
+        table: &'a Table,
+        control: &'a Control,
+    ) -> Self {
+        let plies = std::iter::repeat_with(Ply::default).take(MAX_DEPTH as usize + 1).collect();
+        Self { board, values, switches, table, control, counter: NodeCounter::new(control), plies }
+    }
+}

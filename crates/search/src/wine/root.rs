@@ -1,0 +1,89 @@
+//! The root: two plies deeper each time.
+
+use cinquina_patterns::PatternRule;
+
+use super::moves::Moves;
+use super::node::Window;
+use super::{MAX_DEPTH, WON, Worker};
+use crate::candidates;
+use crate::iteration::{Iteration, RootMove};
+use crate::line::Line;
+
+/// How deep the first iteration goes, and how much deeper each one after it.
+const STEP: i32 = 2;
+
+impl<R: PatternRule> Worker<'_, R> {
+    /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
+    /// last report, improved by what a broken-off iteration has found.
+    ///
+    /// Where one move is left Wine plays it and does not judge: the score is 0. `None` only if there is
+    /// no move.
+    pub fn iterate(&mut self, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+        let mut moves = self.root_moves();
+        let mut last = Iteration { depth: 0, best: vec![moves.first()?.clone()] };
+        let mut depth = if moves.len() > 1 { STEP } else { MAX_DEPTH + 1 };
+        while depth <= MAX_DEPTH {
+            // A slip of the published program, which costs it games: if the iteration is broken off before its
+            // first move is done, it plays the move that came first in the last one, not the best of it.
+            let first_so_far = moves[0].clone();
+            bring_best_to_front(&mut moves);
+            if let Some(best) = self.search_root(&mut moves, depth) {
+                last = Iteration { depth, best: vec![best] };
+            } else if self.control.is_stopped() {
+                last.best = vec![first_so_far];
+            }
+            if self.control.is_stopped() {
+                break;
+            }
+            self.counter.tell();
+            report(&last);
+            if last.best[0].score.abs() == WON || !self.control.goes_on(depth + STEP - 1) {
+                break;
+            }
+            depth += STEP;
+        }
+        self.counter.tell();
+        Some(last)
+    }
+
+    /// The moves that Wine tries; where it would have none, one that can be played.
+    fn root_moves(&self) -> Vec<RootMove> {
+        let mut moves = Moves::default();
+        self.fill(&mut moves);
+        let root_move = |square| RootMove { square, score: 0, line: Line::only(square) };
+        let found: Vec<RootMove> = moves.map(root_move).collect();
+        if found.is_empty() { candidates(self.board.board()).iter().take(1).map(root_move).collect() } else { found }
+    }
+
+    /// One iteration over the moves that are not known to lose. Returns the best, if the search was not
+    /// broken off before there was one.
+    fn search_root(&mut self, moves: &mut [RootMove], depth: i32) -> Option<RootMove> {
+        let mut best: Option<RootMove> = None;
+        for (n, root) in moves.iter_mut().enumerate().filter(|(_, root)| root.score != -WON) {
+            let alpha = best.as_ref().map_or(-WON - 1, |best| best.score);
+            let score = self.value_of_move(root.square, Window { alpha, beta: WON, depth, ply: 0 }, n == 0);
+            if self.control.is_stopped() {
+                break;
+            }
+            root.score = score;
+            if score > alpha {
+                self.extend_line(0, root.square);
+                root.line.clone_from(&self.plies[0].line);
+                best = Some(root.clone());
+                if score == WON {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}
+
+/// As Wine does it: each move that beats the first changes places with it.
+fn bring_best_to_front(moves: &mut [RootMove]) {
+    for n in 1..moves.len() {
+        if moves[n].score > moves[0].score {
+            moves.swap(0, n);
+        }
+    }
+}
