@@ -83,11 +83,12 @@ impl<R: BufRead> Checker<'_, R> {
     /// An AND node: every reply that needs an answer must have one here.
     fn answers(&mut self, mode: Mode) -> Checked<()> {
         let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
+        let mut seen = Vec::new();
         if let Token::Square(_) = self.token() {
-            self.listed(mode, &mut open)?;
+            self.listed(mode, &mut open, &mut seen)?;
         } else {
             while self.take_sign(b'(') {
-                self.listed(mode, &mut open)?;
+                self.listed(mode, &mut open, &mut seen)?;
                 self.expect_sign(b')')?;
             }
             if self.take_sign(b'[') {
@@ -98,14 +99,18 @@ impl<R: BufRead> Checker<'_, R> {
     }
 
     /// A reply with the attack that answers it.
-    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>) -> Checked<()> {
+    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>, seen: &mut Vec<usize>) -> Checked<()> {
         let reply = self.take_square()?;
+        if seen.contains(&reply) {
+            return Err(format!("a second answer to {}", square::name(reply)));
+        }
+        seen.push(reply);
         if let Some(index) = open.iter().position(|&square| square == reply) {
             open.remove(index);
             return self.behind(reply, mode, Self::attack);
         }
         if mode == Mode::Check {
-            return Err(format!("the reply {} asks for no answer, or has one", square::name(reply)));
+            return Err(format!("the reply {} asks for no answer", square::name(reply)));
         }
         self.behind(reply, Mode::Skip, Self::attack)
     }
