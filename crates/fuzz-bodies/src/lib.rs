@@ -6,10 +6,12 @@
 mod incremental_board;
 mod notation;
 mod packed_games;
+mod proof;
 
 pub use incremental_board::incremental_board;
 pub use notation::notation;
 pub use packed_games::packed_games;
+pub use proof::proof;
 
 use cinquina_game::Size;
 

@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{incremental_board, notation, packed_games};
+use cinquina_fuzz_bodies::{incremental_board, notation, packed_games, proof};
 
 struct Chance(u64);
 
@@ -111,4 +111,16 @@ fn packed_games_that_are_almost_good() {
         let length = chance.below(40).into();
         packed_games(&chance.bytes(length, 256));
     }
+}
+
+#[test]
+fn proof_on_almost_good_text() {
+    let mut chance = Chance(0x9400F);
+    for _ in 0..20_000 {
+        let length = chance.below(60).into();
+        proof(&chance.bytes(length, 256));
+    }
+    // Three in a row on a board of five: one more move, and there is no defence.
+    let stones = |bytes: &[u8]| [&[0, 0, 0, 0, 9, 6], bytes].concat();
+    proof(&stones(&[11, 0, 12, 1, 13, 2, 10]));
 }
