@@ -2,6 +2,7 @@
 
 mod contest;
 mod lab;
+mod proof;
 mod selfplay;
 mod solve;
 
@@ -16,6 +17,7 @@ pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments,
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
+pub(crate) use proof::{ProofCommand, ProofShowArguments};
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use solve::SolveArguments;
 
@@ -36,6 +38,8 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     Analyse(AnalyseArguments),
     Solve(Box<SolveArguments>),
+    #[command(subcommand)]
+    Proof(ProofCommand),
     Match(Box<MatchArguments>),
     CheckEngine(CheckEngineArguments),
     Selfplay(SelfplayArguments),

@@ -301,3 +301,32 @@ fn a_closed_pipe_is_no_error() {
 
 #[cfg(unix)]
 const BIN: &str = env!("CARGO_BIN_EXE_cinquina");
+
+#[test]
+fn proof_show_draws_the_tree() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/proofs/double-three.proof");
+    let shown = run(&["proof", "show", file]);
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    assert!(shown.out.contains(" 8  + + + + + + X X * + + + + + +\n"), "{}", shown.out);
+    assert!(shown.out.contains("black wins with at most 4 stones, black to move, freestyle."), "{}", shown.out);
+    assert!(shown.out.contains("Main line: i8 d1 e1 i9 j8\n"), "{}", shown.out);
+    assert!(shown.out.contains("i8   (25 moves)\n  i9   j8\n"), "{}", shown.out);
+    assert!(shown.out.contains("  d1   e1   (7 moves)\n    i9   j8\n"), "{}", shown.out);
+    assert!(shown.out.ends_with("  else i9\n"), "{}", shown.out);
+
+    let short = run(&["proof", "show", file, "--depth", "1"]).out;
+    assert!(short.contains("  d1   e1   (7 moves)\n  e1 "), "{short}");
+
+    let text = std::fs::read(file).unwrap();
+    assert_eq!(run_with(&["proof", "show", "-"], &text).out, shown.out);
+    let report = json_of(&["proof", "show", file, "--json"]);
+    assert_eq!((&report["nodes"], &report["line"]), (&json!(26), &json!(["i8", "d1", "e1", "i9", "j8"])));
+}
+
+#[test]
+fn proof_show_complains_about_what_is_no_proof() {
+    let cut = run_with(&["proof", "show", "-"], b"cinquina-proof 1\nrule freestyle\nsize 3x3\n");
+    assert_eq!((cut.code, &cut.out[..]), (Some(2), ""));
+    assert!(cut.err.contains("line 3: '3x3' where a size such as 15x15 should be"), "{}", cut.err);
+    assert_eq!(run(&["proof", "show", "no such file"]).code, Some(2));
+}

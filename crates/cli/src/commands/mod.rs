@@ -6,6 +6,7 @@ mod explain;
 mod games;
 mod lab;
 mod line;
+mod proof;
 mod selfplay;
 mod solve;
 mod tour;
@@ -21,6 +22,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
         Some(Command::Solve(arguments)) => with_rule!(arguments.position.rule, R => solve::run::<R>(&arguments)),
+        Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),

@@ -92,6 +92,12 @@ impl Attack {
         }))
     }
 
+    /// How many stones of the attacker's the longest path has, a five that needs no more words not included.
+    pub fn stones(&self) -> usize {
+        let answers = self.answers.listed.iter().map(|(_, attack)| attack).chain(self.answers.witness.as_deref());
+        1 + answers.map(Self::stones).max().unwrap_or(0)
+    }
+
     /// How many moves of either player the tree below holds, this one and those of witnesses included.
     pub fn size(&self) -> usize {
         1 + self.answers.size()

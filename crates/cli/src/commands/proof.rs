@@ -1,0 +1,139 @@
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+
+use anyhow::Context;
+use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Tree};
+use cinquina_game::{Colour, Size, Square, SquareSet, notation};
+use serde_json::json;
+
+use crate::arguments::{ProofCommand, ProofShowArguments};
+use crate::draw::{Picture, text};
+use crate::failure::InputError;
+
+pub(crate) fn run(command: &ProofCommand) -> anyhow::Result<()> {
+    match command {
+        ProofCommand::Show(arguments) => show(arguments),
+    }
+}
+
+fn show(arguments: &ProofShowArguments) -> anyhow::Result<()> {
+    let proof = read(&arguments.file)?;
+    let drawing = Drawing { size: proof.claim.board.size(), depth: arguments.depth };
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    if arguments.json {
+        writeln!(out, "{}", drawing.report(&proof))?;
+    } else {
+        drawing.draw(&mut out, &proof)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn read(file: &str) -> anyhow::Result<Proof> {
+    let text: Box<dyn Read> = match file {
+        "-" => Box::new(io::stdin()),
+        path => Box::new(File::open(path).with_context(|| format!("cannot read {path}")).map_err(InputError::because)?),
+    };
+    proof::read(BufReader::new(text)).with_context(|| file.to_owned()).map_err(InputError::because)
+}
+
+/// How a tree is drawn.
+struct Drawing {
+    size: Size,
+    depth: usize,
+}
+
+impl Drawing {
+    fn report(&self, Proof { claim, tree }: &Proof) -> serde_json::Value {
+        let stones = |colour| claim.board.stones(colour).iter().map(|square| self.name(square)).collect::<Vec<_>>();
+        json!({
+            "rule": claim.rule.name(),
+            "size": claim.board.size().to_string(),
+            "black": stones(Colour::Black),
+            "white": stones(Colour::White),
+            "turn": claim.turn.to_string(),
+            "attacker": claim.attacker.to_string(),
+            "bound": claim.bound,
+            "nodes": tree.size(),
+            "line": self.main_line(tree),
+        })
+    }
+
+    fn draw(&self, out: &mut impl Write, Proof { claim, tree }: &Proof) -> io::Result<()> {
+        let marked = match tree {
+            Tree::Attack(attack) => SquareSet::from_iter([attack.square]),
+            Tree::Answers(_) => SquareSet::EMPTY,
+        };
+        text::draw(out, &Picture { board: &claim.board, moves: &[], marked })?;
+        let Claim { rule, turn, attacker, bound, .. } = claim;
+        writeln!(out, "\nThe claim: {attacker} wins with at most {bound} stones, {turn} to move, {rule}.")?;
+        writeln!(out, "Main line: {}", self.main_line(tree).join(" "))?;
+        writeln!(out, "The tree, {} moves:\n", tree.size())?;
+        match tree {
+            Tree::Attack(attack) => self.attack(out, attack, 0),
+            Tree::Answers(answers) => self.branches(out, answers, 0),
+        }
+    }
+
+    /// The moves where the defender holds out longest; `…` for a reply that does not matter.
+    fn main_line(&self, tree: &Tree) -> Vec<String> {
+        let mut line = Vec::new();
+        let mut answers = match tree {
+            Tree::Answers(answers) => answers,
+            Tree::Attack(attack) => {
+                line.push(self.name(attack.square));
+                &attack.answers
+            }
+        };
+        while let Some((reply, attack)) = longest(answers) {
+            line.push(reply.map_or_else(|| "…".to_owned(), |reply| self.name(reply)));
+            line.push(self.name(attack.square));
+            answers = &attack.answers;
+        }
+        line
+    }
+
+    /// An attack up to where it branches, on one line, and the branches below.
+    fn attack(&self, out: &mut impl Write, attack: &Attack, level: usize) -> io::Result<()> {
+        let mut attack = attack;
+        write!(out, "{}", self.name(attack.square))?;
+        while let ([(reply, next)], None) = (&attack.answers.listed[..], &attack.answers.witness) {
+            write!(out, " {} {}", self.name(*reply), self.name(next.square))?;
+            attack = next;
+        }
+        let moves = attack.answers.size();
+        if moves > 0 {
+            write!(out, "   ({moves} moves)")?;
+        }
+        writeln!(out)?;
+        self.branches(out, &attack.answers, level)
+    }
+
+    fn branches(&self, out: &mut impl Write, answers: &Answers, level: usize) -> io::Result<()> {
+        if level == self.depth {
+            return Ok(());
+        }
+        let indent = 2 * (level + 1);
+        for (reply, attack) in &answers.listed {
+            write!(out, "{:indent$}{:<4} ", "", self.name(*reply))?;
+            self.attack(out, attack, level + 1)?;
+        }
+        if let Some(attack) = &answers.witness {
+            write!(out, "{:indent$}else ", "")?;
+            self.attack(out, attack, level + 1)?;
+        }
+        Ok(())
+    }
+
+    fn name(&self, square: Square) -> String {
+        notation::name(square, self.size)
+    }
+}
+
+/// The answer in which the attacker needs most stones, with its reply if it has one.
+fn longest(answers: &Answers) -> Option<(Option<Square>, &Attack)> {
+    let listed = answers.listed.iter().map(|(reply, attack)| (Some(*reply), attack));
+    let witness = answers.witness.iter().map(|attack| (None, &**attack));
+    // Of equals the first one counts: a reply with a name tells more than any other.
+    witness.chain(listed.rev()).max_by_key(|(_, attack)| attack.stones())
+}
