@@ -23,15 +23,17 @@ pub(crate) struct Words<R> {
     byte: Option<u8>,
     /// The next word.
     pub(crate) word: String,
-    /// The line that has been reached.
+    /// The line of the word that was taken last, and that of the next one.
     pub(crate) line: usize,
+    next_line: usize,
     /// What stopped the reading, if it was not the end.
     pub(crate) error: Option<io::Error>,
 }
 
 impl<R: BufRead> Words<R> {
     pub(crate) fn new(text: R) -> Self {
-        let mut words = Self { bytes: text.bytes(), byte: Some(b' '), word: String::new(), line: 1, error: None };
+        let (bytes, byte, word) = (text.bytes(), Some(b' '), String::new());
+        let mut words = Self { bytes, byte, word, line: 1, next_line: 1, error: None };
         words.advance();
         words
     }
@@ -56,6 +58,7 @@ impl<R: BufRead> Words<R> {
     /// Goes on to the next word.
     pub(crate) fn advance(&mut self) {
         self.word.clear();
+        self.line = self.next_line;
         let mut comment = false;
         while let Some(byte) = self.byte {
             comment = (comment || byte == b'#') && byte != b'\n';
@@ -66,7 +69,7 @@ impl<R: BufRead> Words<R> {
             if !space && self.word.len() <= LONGEST_WORD {
                 self.word.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
             }
-            self.line += usize::from(byte == b'\n');
+            self.next_line += usize::from(byte == b'\n');
             self.byte = self.bytes.next().and_then(|byte| byte.map_err(|error| self.error = Some(error)).ok());
         }
     }
