@@ -26,6 +26,10 @@ impl OwnEngine {
     pub const fn new(name: String, spec: OwnSpec, threads: Option<u32>) -> Self {
         Self { name, spec, threads }
     }
+
+    fn settings(&self) -> io::Result<Settings> {
+        self.spec.settings().map_err(io::Error::other)
+    }
 }
 
 impl Contestant for OwnEngine {
@@ -33,9 +37,13 @@ impl Contestant for OwnEngine {
         &self.name
     }
 
+    fn check(&self) -> io::Result<()> {
+        self.settings().map(drop)
+    }
+
     fn start(&self) -> io::Result<Box<dyn Player>> {
         let threads = self.threads.map_or(1, |threads| threads as usize);
-        let settings = Settings { threads, ..self.spec.settings() };
+        let settings = Settings { threads, ..self.settings()? };
         Ok(Box::new(OwnPlayer { settings, game: None }))
     }
 }

@@ -5,11 +5,12 @@ mod lab;
 mod proof;
 mod selfplay;
 mod solve;
+mod tune;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cinquina_engine::Search;
+use cinquina_engine::{Search, ValuesSource};
 use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -20,6 +21,7 @@ pub(crate) use lab::{
 pub(crate) use proof::{ProofCommand, ProofShowArguments};
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use solve::SolveArguments;
+pub(crate) use tune::{TuneCommand, TuneValuesArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
@@ -45,6 +47,8 @@ pub(crate) enum Command {
     Selfplay(SelfplayArguments),
     #[command(subcommand)]
     Games(GamesCommand),
+    #[command(subcommand)]
+    Tune(TuneCommand),
     #[command(subcommand)]
     Lab(LabCommand),
     Bench(BenchArguments),
@@ -136,6 +140,9 @@ pub(crate) struct AnalyseArguments {
     /// How many threads think together
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
+    /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) values: ValuesSource,
     /// Print a JSON object for each depth (depth, score or mate, pv, nodes, nps), and a last one with best
     #[arg(long)]
     pub(crate) json: bool,
@@ -153,6 +160,9 @@ pub(crate) struct BenchArguments {
     /// How deep to look
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..=30))]
     pub(crate) depth: i32,
+    /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) values: ValuesSource,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,5 +1,7 @@
+use std::sync::Arc;
 use std::time::Duration;
 
+use cinquina_eval::Values;
 use cinquina_game::Game;
 use cinquina_patterns::PatternRule;
 use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
@@ -18,11 +20,19 @@ pub struct Settings {
     pub search: Search,
     /// The numbers of the full search.
     pub parameters: Parameters,
+    /// The numbers of the evaluation.
+    pub values: Arc<Values>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { table_bytes: 64 << 20, threads: 1, search: Search::Full, parameters: Parameters::default() }
+        Self {
+            table_bytes: 64 << 20,
+            threads: 1,
+            search: Search::Full,
+            parameters: Parameters::default(),
+            values: Values::shipped(),
+        }
     }
 }
 

@@ -23,10 +23,13 @@ mod clock;
 mod engine;
 mod player;
 mod search;
+mod values_source;
 
+pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, score};
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};
 pub use search::{Search, SearchError};
+pub use values_source::{ValuesSource, ValuesSourceError};

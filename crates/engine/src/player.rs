@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use cinquina_eval::{Evaluation, Values, WineValues};
 use cinquina_game::Game;
 use cinquina_patterns::{PatternBoard, PatternRule};
@@ -8,14 +10,14 @@ use crate::{Search, Settings};
 
 /// A search with the values it judges by.
 pub(crate) enum Player {
-    Full { values: Values, parameters: Parameters, threads: usize },
+    Full { values: Arc<Values>, parameters: Parameters, threads: usize },
     Wine { values: WineValues, switches: Switches },
-    Reference { values: Values, method: reference::Method },
+    Reference { values: Arc<Values>, method: reference::Method },
 }
 
 impl Player {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let values = Values::hand_made;
+        let values = || Arc::clone(&settings.values);
         match &settings.search {
             Search::Full => Self::Full {
                 values: values(),

@@ -1,14 +1,15 @@
 use cinquina_game::Colour;
-use cinquina_patterns::Observer;
 use cinquina_patterns::combination::Codes;
+use cinquina_patterns::{Observer, PatternBoard, PatternRule};
 
-use crate::Values;
+use crate::values::Worth;
+use crate::{Values, threats};
 
 /// The value of a position, kept move by move: what all empty squares are worth to each player.
 #[derive(Copy, Clone)]
 pub struct Evaluation<'a> {
     values: &'a Values,
-    sums: [i32; 2],
+    sums: [Worth; 2],
 }
 
 impl<'a> Evaluation<'a> {
@@ -16,15 +17,17 @@ impl<'a> Evaluation<'a> {
     pub const MOST: i32 = 10_000;
 
     /// For a board about to be observed.
-    pub const fn new(values: &'a Values) -> Self {
-        Self { values, sums: [0; 2] }
+    pub fn new(values: &'a Values) -> Self {
+        Self { values, sums: [Worth::default(); 2] }
     }
 
-    /// The value for the player to move: his squares count a fifth more, for he can use them first.
+    /// The value for the player to move: what his squares are worth to him, who can use them first,
+    /// less what his opponent's are worth, and what comes of their threats.
     #[inline]
-    pub fn value(&self, turn: Colour) -> i32 {
-        let (own, other) = (self.sums[turn.index()], self.sums[(!turn).index()]);
-        (own + own / 5 - other).clamp(-Self::MOST, Self::MOST)
+    pub fn value<R: PatternRule>(board: &PatternBoard<R, Self>) -> i32 {
+        let Self { values, sums } = board.observer();
+        let (own, other) = (sums[board.turn().index()].own(), sums[(!board.turn()).index()].other());
+        (own - other + values.threat(threats::index(board))).clamp(-Self::MOST, Self::MOST)
     }
 
     /// The values it sums up.
@@ -39,7 +42,7 @@ impl Observer for Evaluation<'_> {
     fn square(&mut self, old: Codes, new: Codes) {
         for colour in Colour::BOTH {
             let worth = |codes| self.values.worth(codes, colour);
-            self.sums[colour.index()] += worth(new) - worth(old);
+            self.sums[colour.index()].change(worth(old), worth(new));
         }
     }
 }

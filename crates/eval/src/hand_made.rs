@@ -12,12 +12,15 @@ const ATTACK: [i16; Class::COUNT] = [0, 4, 9, 11, 11, 24, 28, 30, 1200, 5000];
 impl Values {
     /// Values chosen by hand, after Wine.
     pub fn hand_made() -> Self {
-        Self::new(|classes| {
+        let square = |classes: [Class; 4]| {
             let sum = |table: &[i16; Class::COUNT]| classes.iter().map(|class| table[class.index()]).sum::<i16>();
             let potential = Potential::of(classes);
             let attack = (sum(&ATTACK) + cross_attack(potential)).min(10_000);
-            SquareValue { worth: sum(&WORTH).min(2_000) + cross_worth(potential), attack, defence: attack / 2 }
-        })
+            let worth = sum(&WORTH).min(2_000) + cross_worth(potential);
+            // The player to move can use his squares first.
+            SquareValue { own: worth + worth / 5, other: worth, attack, defence: attack / 2 }
+        };
+        Self::new(square, |_| 0)
     }
 }
 

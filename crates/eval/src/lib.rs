@@ -1,16 +1,20 @@
 //! What a position is worth, and which moves look good (§4.7).
 //!
 //! Both are sums over empty squares: each set of four classes that can meet in a square has a
-//! [worth](Values), for its owner and as a move. The [`Evaluation`] follows a
-//! [`PatternBoard`](cinquina_patterns::PatternBoard) and keeps the sums.
+//! [value](Values), for its owner and as a move. The [`Evaluation`] follows a
+//! [`PatternBoard`](cinquina_patterns::PatternBoard) and keeps the sums; what both players
+//! [threaten](threats) to make is added when it is asked.
 
 #![warn(clippy::unwrap_used)]
 
 mod evaluation;
+mod file;
 mod hand_made;
+pub mod threats;
 mod values;
 mod wine;
 
 pub use evaluation::Evaluation;
+pub use file::ValuesError;
 pub use values::{SquareValue, Values};
 pub use wine::{WineClasses, WineScores, WineValues};

@@ -1,45 +1,101 @@
+use std::fmt;
+
 use cinquina_game::Colour;
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
-/// What a square with four given classes is worth.
+use crate::threats;
+
+/// What a square with four given classes is worth to the player who could make these lines.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct SquareValue {
-    /// To the player who could make these lines, wherever he stands on the move.
-    pub worth: i16,
-    /// As a move of that player.
+    /// If he is to move.
+    pub own: i16,
+    /// If his opponent is.
+    pub other: i16,
+    /// As a move of his.
     pub attack: i16,
     /// As a move of his opponent, who takes it away.
     pub defence: i16,
 }
 
-/// The values of every set of four classes, by its code.
+/// The values of every set of four classes, by its code, and of what both players threaten.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Values {
-    worth: Box<[i16; Self::CODES]>,
+    worth: Box<[Worth; Self::CODES]>,
     attack: Box<[i16; Self::CODES]>,
     defence: Box<[i16; Self::CODES]>,
+    threats: Box<[i16; threats::COUNT]>,
+}
+
+/// What squares are worth to one player, both if he is to move and if he is not, in one number: sums
+/// of it are sums of both.
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Worth(i64);
+
+impl Worth {
+    fn new(own: i16, other: i16) -> Self {
+        Self((i64::from(own) << 32) + i64::from(other))
+    }
+
+    /// To the player to move.
+    #[inline(always)]
+    pub(crate) const fn own(self) -> i32 {
+        // What the other half has borrowed is given back.
+        ((self.0 + (1 << 31)) >> 32) as i32
+    }
+
+    /// To the player who is not.
+    #[inline(always)]
+    pub(crate) const fn other(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// A square was worth `old` and is worth `new`.
+    #[inline(always)]
+    pub(crate) const fn change(&mut self, old: Self, new: Self) {
+        self.0 += new.0 - old.0;
+    }
 }
 
 impl Values {
     const CODES: usize = 1 << 16;
 
-    /// Values given square by square.
-    pub fn new(value: impl Fn([Class; 4]) -> SquareValue) -> Self {
-        let table = || -> Box<[i16; Self::CODES]> { vec![0; Self::CODES].try_into().expect("as long as the array") };
-        let mut values = Self { worth: table(), attack: table(), defence: table() };
+    /// Values given square by square, and by the [number](threats::index) of what both threaten.
+    pub fn new(square: impl Fn([Class; 4]) -> SquareValue, threat: impl Fn(usize) -> i16) -> Self {
+        let mut values = Self {
+            worth: table(Worth::default()),
+            attack: table(0),
+            defence: table(0),
+            threats: Box::new(std::array::from_fn(threat)),
+        };
         for classes in every_four_classes() {
-            let (code, value) = (usize::from(code(classes)), value(classes));
-            values.worth[code] = value.worth;
+            let (code, value) = (usize::from(code(classes)), square(classes));
+            values.worth[code] = Worth::new(value.own, value.other);
             values.attack[code] = value.attack;
             values.defence[code] = value.defence;
         }
         values
     }
 
+    /// What a square with these classes is worth.
+    pub fn square(&self, classes: [Class; 4]) -> SquareValue {
+        let code = usize::from(code(classes));
+        let worth = self.worth[code];
+        let (own, other) = (worth.own() as i16, worth.other() as i16);
+        SquareValue { own, other, attack: self.attack[code], defence: self.defence[code] }
+    }
+
+    /// What the player to move has from a [number](threats::index) of threats.
+    #[inline]
+    pub fn threat(&self, number: usize) -> i32 {
+        i32::from(self.threats[number])
+    }
+
     /// What one square is worth to a player.
     #[inline(always)]
-    pub(crate) fn worth(&self, codes: Codes, colour: Colour) -> i32 {
-        i32::from(self.worth[usize::from(half(codes, colour))])
+    pub(crate) fn worth(&self, codes: Codes, colour: Colour) -> Worth {
+        self.worth[usize::from(half(codes, colour))]
     }
 
     /// How good a move of `colour` on a square with these codes looks: what he makes there, and what
@@ -49,5 +105,35 @@ impl Values {
         let attack = self.attack[usize::from(half(codes, colour))];
         let defence = self.defence[usize::from(half(codes, !colour))];
         i32::from(attack) + i32::from(defence)
+    }
+}
+
+fn table<T: Copy>(value: T) -> Box<[T; Values::CODES]> {
+    vec![value; Values::CODES].try_into().ok().expect("as long as the array")
+}
+
+/// Nobody wants to read all of them.
+impl fmt::Debug for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Values").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_sums_in_one_number() {
+        let values = [(1000, -2000), (-300, 50), (-32_768, 32_767), (7, -7), (-1, -1)];
+        let mut worth = Worth::default();
+        let (mut own, mut other) = (0, 0);
+        for (a, b) in values {
+            worth.change(Worth::default(), Worth::new(a, b));
+            (own, other) = (own + i32::from(a), other + i32::from(b));
+            assert_eq!((worth.own(), worth.other()), (own, other));
+        }
+        worth.change(Worth::new(1000, -2000), Worth::new(-5, 5));
+        assert_eq!((worth.own(), worth.other()), (own - 1005, other + 2005));
     }
 }

@@ -1,6 +1,7 @@
+use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Clock, Limits, Parameters, Settings as EngineSettings};
+use cinquina_engine::{Clock, Limits, Parameters, Settings as EngineSettings, Values, ValuesSource};
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub(crate) struct Settings {
     nodes: Option<u64>,
     rule: i64,
     parameters: Parameters,
+    /// The numbers of the evaluation, or why there are none.
+    values: Result<Arc<Values>, String>,
 }
 
 /// What the program takes beside the table.
@@ -35,6 +38,7 @@ impl Default for Settings {
             nodes: None,
             rule: 0,
             parameters: Parameters::default(),
+            values: Ok(Values::shipped()),
         }
     }
 }
@@ -42,6 +46,11 @@ impl Default for Settings {
 impl Settings {
     /// Takes one INFO; unknown keys and unreadable values are swallowed, as managers expect.
     pub(crate) fn take(&mut self, key: &str, value: &str) {
+        if key == "cinquina.values" {
+            let Ok(source) = value.parse::<ValuesSource>();
+            self.values = source.load().map_err(|error| error.to_string());
+            return;
+        }
         let Ok(number) = value.parse::<i64>() else { return };
         let time = Duration::from_millis(number.max(0) as u64);
         let limit = (number > 0).then_some(number);
@@ -79,13 +88,15 @@ impl Settings {
             table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize,
             threads: self.threads,
             parameters: self.parameters.clone(),
+            values: self.values.clone().unwrap_or_else(|_| Values::shipped()),
             ..EngineSettings::default()
         }
     }
 
     /// Why a game cannot be played as asked, if it cannot.
-    pub(crate) fn complaint(&self) -> Option<&'static str> {
-        (self.rule != 0).then_some("only freestyle (rule 0) is supported")
+    pub(crate) fn complaint(&self) -> Option<&str> {
+        let rule = (self.rule != 0).then_some("only freestyle (rule 0) is supported");
+        rule.or(self.values.as_ref().err().map(String::as_str))
     }
 }
 

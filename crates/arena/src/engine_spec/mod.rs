@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use cinquina_engine::{Parameters, Search, Settings};
+use cinquina_engine::{Parameters, Search, Settings, ValuesSource, ValuesSourceError};
 use serde::{Deserialize, Serialize};
 
 pub use self::parse::SpecError;
 use crate::gomocup::GomocupProgram;
 use crate::own::OwnEngine;
+use crate::text::as_text;
 use crate::{Contestant, Limits};
 
 /// An engine as the command line describes it: `name=rapfi,cmd=/path/to/engine --config x,move-time=1s`, or
@@ -57,6 +58,9 @@ pub struct OwnSpec {
     pub search: Search,
     /// The parameters of the full search that are set otherwise.
     pub parameters: BTreeMap<String, i32>,
+    /// The numbers of the evaluation.
+    #[serde(with = "as_text", default)]
+    pub values: ValuesSource,
 }
 
 /// A search in a journal: as on the command line.
@@ -76,13 +80,14 @@ mod search_text {
 
 impl OwnSpec {
     /// The engine's settings, as far as they are described here.
-    pub(crate) fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Result<Settings, ValuesSourceError> {
         let mut parameters = Parameters::default();
         for (name, value) in &self.parameters {
             // A journal of another version may name parameters that are gone: they cannot matter any more.
             let _ = parameters.set(name, *value);
         }
-        Settings { search: self.search.clone(), parameters, ..Settings::default() }
+        let (search, values) = (self.search.clone(), self.values.load()?);
+        Ok(Settings { search, parameters, values, ..Settings::default() })
     }
 }
 
@@ -118,7 +123,11 @@ impl fmt::Display for EngineKind {
             Self::Program(program) => f.write_str(&program.command.join(" ")),
             Self::Own(own) => {
                 own.search.fmt(f)?;
-                own.parameters.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
+                own.parameters.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
+                match &own.values {
+                    ValuesSource::Shipped => Ok(()),
+                    values => write!(f, ",values={values}"),
+                }
             }
         }
     }

@@ -64,11 +64,12 @@ pub enum SpecError {
 }
 
 /// Every property that a description may give, but for the parameters and switches of the search.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "name",
     "cmd",
     "preset",
     "search",
+    "values",
     "dir",
     "move-time",
     "game-time",
@@ -134,6 +135,10 @@ impl Draft {
                 self.has_search = true;
             }
             switch if Switches::NAMES.contains(&switch) => self.switches.push((key.to_owned(), value.to_owned())),
+            "values" => {
+                let Ok(values) = value.parse();
+                self.own.values = values;
+            }
             "dir" => self.program.folder = Some(value.into()),
             "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
             "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
@@ -162,7 +167,7 @@ impl Draft {
     /// The engine, if it is of one kind.
     fn finish(self) -> Result<Option<EngineSpec>, SpecError> {
         let Self { mut spec, program, mut own, has_search, switches } = self;
-        let is_own = has_search || !own.parameters.is_empty() || !switches.is_empty();
+        let is_own = has_search || own != OwnSpec::default() || !switches.is_empty();
         let (usual_name, kind) = match (program.command.first(), is_own) {
             (Some(command), false) => (short_name(command), EngineKind::Program(program)),
             (None, true) => {

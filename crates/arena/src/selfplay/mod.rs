@@ -10,5 +10,5 @@ mod run;
 mod settings;
 
 pub use file::{GamesFile, GamesFileError};
-pub use run::{PlayedGame, Selfplay};
+pub use run::{PlayedGame, Selfplay, SelfplayError};
 pub use settings::SelfplaySettings;

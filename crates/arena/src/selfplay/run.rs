@@ -3,7 +3,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use cinquina_engine::Engine;
+use cinquina_engine::{Engine, Settings, ValuesSourceError};
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::with_rule;
 
@@ -28,6 +28,17 @@ pub struct PlayedGame {
     pub nodes: u64,
 }
 
+/// Why no more games can be played.
+#[derive(Debug, thiserror::Error)]
+pub enum SelfplayError {
+    /// The engine's values cannot be had.
+    #[error(transparent)]
+    Values(#[from] ValuesSourceError),
+    /// A finished game could not be kept.
+    #[error(transparent)]
+    Keep(#[from] GamesFileError),
+}
+
 impl Selfplay<'_> {
     /// Plays every game whose number is not among those `done` and gives each to `keep` as it ends.
     ///
@@ -36,15 +47,16 @@ impl Selfplay<'_> {
         &self,
         done: &HashSet<u32>,
         stop: &Stop,
-        mut keep: impl FnMut(&PlayedGame) -> Result<(), GamesFileError>,
-    ) -> Result<Finish, GamesFileError> {
+        mut keep: impl FnMut(&PlayedGame) -> Result<(), SelfplayError>,
+    ) -> Result<Finish, SelfplayError> {
+        let engine = self.settings.engine()?;
         let missing = Mutex::new((0..self.settings.games).filter(|number| !done.contains(number)));
         let halt = Stop::new();
         thread::scope(|scope| {
             let (sender, games) = mpsc::channel();
             for _ in 0..self.threads.max(1) {
-                let (sender, missing, stop, halt) = (sender.clone(), &missing, stop, &halt);
-                scope.spawn(move || self.work(missing, [stop, halt], &sender));
+                let (sender, engine, missing, halt) = (sender.clone(), &engine, &missing, &halt);
+                scope.spawn(move || self.work(engine, missing, [stop, halt], &sender));
             }
             drop(sender);
             games.into_iter().try_for_each(|game| keep(&game)).inspect_err(|_| halt.request())
@@ -52,9 +64,15 @@ impl Selfplay<'_> {
         Ok(if stop.requested() { Finish::Stopped } else { Finish::Complete })
     }
 
-    fn work(&self, missing: &Mutex<impl Iterator<Item = u32>>, [stop, halt]: [&Stop; 2], games: &Sender<PlayedGame>) {
+    fn work(
+        &self,
+        engine: &Settings,
+        missing: &Mutex<impl Iterator<Item = u32>>,
+        [stop, halt]: [&Stop; 2],
+        games: &Sender<PlayedGame>,
+    ) {
         let settings = self.settings;
-        let mut engine = Engine::new(&settings.engine());
+        let mut engine = Engine::new(engine);
         let next = || missing.lock().unwrap_or_else(PoisonError::into_inner).next();
         while !halt.requested()
             && let Some(number) = next()

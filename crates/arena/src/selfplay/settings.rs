@@ -1,4 +1,4 @@
-use cinquina_engine::Settings;
+use cinquina_engine::{Settings, ValuesSourceError};
 use cinquina_formats::packed::Header;
 use cinquina_game::{Rule, Size};
 use serde::{Deserialize, Serialize};
@@ -42,12 +42,12 @@ impl SelfplaySettings {
     }
 
     /// An engine for one thread. Its table is small, since it is cleared for every game.
-    pub(super) fn engine(&self) -> Settings {
+    pub(super) fn engine(&self) -> Result<Settings, ValuesSourceError> {
         const LEAST: u64 = 1 << 18;
         const MOST: u64 = 64 << 20;
         const BYTES_A_NODE: u64 = 512;
         let bytes = self.nodes.saturating_mul(BYTES_A_NODE).clamp(LEAST, MOST);
-        Settings { table_bytes: bytes as usize, ..self.engine.settings() }
+        Ok(Settings { table_bytes: bytes as usize, ..self.engine.settings()? })
     }
 
     /// How the file of the games begins.

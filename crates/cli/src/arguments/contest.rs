@@ -25,6 +25,7 @@ An engine is described by properties with commas between them:
   name=NAME  preset=full (our own engine, with any parameter of its search: futility_margin=40)
   preset=wine (the player of the paper, with switches: classes=fine, crosses=on, analysis=full, width=N)
   search=minimax, alphabeta or pvs (as textbooks have them)
+  values=FILE (or hand_made: the numbers of its evaluation)
   cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
   time-left=no (say nothing where time is not limited), and any limit of its own: move-time=, game-time=,
   increment=, nodes=, depth=, memory=")]

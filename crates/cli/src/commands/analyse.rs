@@ -48,7 +48,8 @@ fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
             InputError(format!("{name} follows one line on one thread: leave out --lines and --threads")).into()
         );
     }
-    Ok(Settings { threads: usize::from(arguments.threads), search, ..Settings::default() })
+    let values = arguments.values.load().map_err(InputError::because)?;
+    Ok(Settings { threads: usize::from(arguments.threads), search, values, ..Settings::default() })
 }
 
 fn limits(arguments: &AnalyseArguments) -> Limits {

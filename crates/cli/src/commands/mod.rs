@@ -10,6 +10,7 @@ mod proof;
 mod selfplay;
 mod solve;
 mod tour;
+mod tune;
 
 use cinquina_game::with_rule;
 
@@ -27,6 +28,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
+        Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
             None => bench::search::run(&arguments),

@@ -67,8 +67,7 @@ impl<'a, R: PatternRule> Worker<'a, R> {
     /// The evaluation for the player to move.
     #[inline]
     fn eval(&self) -> Score {
-        let evaluation: &Evaluation<'_> = self.board.observer();
-        evaluation.value(self.board.turn())
+        Evaluation::value(&self.board)
     }
 
     /// How good a move looks before it is searched.

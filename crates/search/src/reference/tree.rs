@@ -1,5 +1,6 @@
 //! The tree that all searches walk.
 
+use cinquina_eval::Evaluation;
 use cinquina_game::Square;
 use cinquina_patterns::{Analysis, PatternRule};
 
@@ -19,7 +20,7 @@ pub(super) fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: 
         Analysis::DoubleFour(_) => return Node::Decided(win_at(ply + 3)),
         Analysis::Lost => return Node::Decided(loss_at(ply + 2)),
         Analysis::Defend(moves) if moves.is_empty() => return Node::Decided(loss_at(ply + 4)),
-        _ if depth == 0 => return Node::Decided(board.observer().value(board.turn())),
+        _ if depth == 0 => return Node::Decided(Evaluation::value(board)),
         Analysis::Block(square) => [square].into_iter().collect(),
         Analysis::Defend(moves) => moves,
         Analysis::Open => candidates(board.board()),

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::games::{self, Games};
 use crate::arguments::BenchArguments;
+use crate::failure::InputError;
 
 /// How many games of each board size give a position.
 const POSITIONS: usize = 12;
@@ -15,9 +16,11 @@ const POSITIONS: usize = 12;
 const TABLE_BYTES: usize = 16 << 20;
 
 pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
+    let values = arguments.values.load().map_err(InputError::because)?;
+    let settings = Settings { table_bytes: TABLE_BYTES, values, ..Settings::default() };
     let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
     for game in positions()? {
-        let engine = Engine::new(&Settings { table_bytes: TABLE_BYTES, ..Settings::default() });
+        let engine = Engine::new(&settings);
         let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
         if let Some(report) = engine.think(&game, &control, 1, |_| {}) {
             nodes += report.nodes;

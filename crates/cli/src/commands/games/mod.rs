@@ -17,7 +17,7 @@ pub(crate) fn run(command: &GamesCommand) -> anyhow::Result<()> {
     }
 }
 
-fn open(path: &Path) -> anyhow::Result<Reader<BufReader<File>>> {
+pub(super) fn open(path: &Path) -> anyhow::Result<Reader<BufReader<File>>> {
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(|error| at_fault(&error))?;
     Ok(Reader::new(BufReader::new(file)).map_err(|error| at_fault(&error))?)

@@ -69,6 +69,7 @@ fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
     let EngineKind::Own(engine) = arguments.engine.kind.clone() else {
         return Err(InputError("self-play is for our own engine: --engine preset=full".into()).into());
     };
+    engine.values.load().map_err(InputError::because)?;
     Ok(SelfplaySettings {
         program: format!("cinquina {}", env!("CARGO_PKG_VERSION")),
         engine,

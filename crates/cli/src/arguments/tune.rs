@@ -1,0 +1,73 @@
+//! The command line of tuning.
+
+use std::path::PathBuf;
+
+use cinquina_engine::ValuesSource;
+use clap::{Args, Subcommand};
+
+/// Find better numbers for the engine
+#[derive(Subcommand)]
+pub(crate) enum TuneCommand {
+    Values(TuneValuesArguments),
+}
+
+/// Fit the evaluation on games of self-play
+///
+/// Finds values such that the evaluation of a position tells how its game ended and what the search said of it: logistic
+/// regression over the classes of all empty squares and what both players threaten. Prints the loss after every epoch, on
+/// the games learnt from and on one game of twenty that is kept apart.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina tune values games.cqg --out values.toml --plot loss.svg
+  cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
+pub(crate) struct TuneValuesArguments {
+    /// Files of packed games
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The file of values to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Draw the loss into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Where to start from: shipped, hand_made, or a file of values; rare classes stay near it
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) from: ValuesSource,
+    /// How much the result of the game counts; the rest is what the search said
+    #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
+    pub(crate) result_share: f64,
+    /// The evaluation that is to mean odds of e to 1 [default: that of the values it starts from]
+    #[arg(long, value_name = "VALUE", value_parser = scale)]
+    pub(crate) scale: Option<f64>,
+    /// How often every position is seen
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) epochs: u16,
+    /// How firmly values are held to those it starts from
+    #[arg(long, value_name = "NATS", default_value_t = 20.0, value_parser = hold)]
+    pub(crate) hold: f64,
+    /// What the positions are shuffled by
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Replace files that exist
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    within(text, 0.0, 1.0)
+}
+
+fn scale(text: &str) -> Result<f64, String> {
+    within(text, 10.0, 10_000.0)
+}
+
+fn hold(text: &str) -> Result<f64, String> {
+    within(text, 0.0, 1e9)
+}
+
+fn within(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!("give a number from {least} to {most}")),
+    }
+}

@@ -1,0 +1,9 @@
+mod values;
+
+use crate::arguments::TuneCommand;
+
+pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
+    match command {
+        TuneCommand::Values(arguments) => values::run(arguments),
+    }
+}

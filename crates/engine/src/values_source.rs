@@ -1,0 +1,82 @@
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::{fmt, fs, io};
+
+use cinquina_eval::{Values, ValuesError};
+
+/// Where the numbers of the evaluation come from, as people write it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum ValuesSource {
+    /// Those that the player has by itself: `shipped`.
+    #[default]
+    Shipped,
+    /// Those chosen by hand, after Wine: `hand_made`.
+    HandMade,
+    /// Any other text: a file that the tuner wrote.
+    File(PathBuf),
+}
+
+/// Why there are no values.
+#[derive(Debug, thiserror::Error)]
+pub enum ValuesSourceError {
+    /// The file cannot be read.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The file holds none.
+    #[error("{}: {source}", path.display())]
+    Values {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ValuesError,
+    },
+}
+
+impl ValuesSource {
+    const SHIPPED: &str = "shipped";
+    const HAND_MADE: &str = "hand_made";
+
+    /// The values themselves.
+    pub fn load(&self) -> Result<Arc<Values>, ValuesSourceError> {
+        match self {
+            Self::Shipped => Ok(Values::shipped()),
+            Self::HandMade => Ok(Arc::new(Values::hand_made())),
+            Self::File(path) => {
+                let path = || path.clone();
+                let text =
+                    fs::read_to_string(path()).map_err(|source| ValuesSourceError::Io { path: path(), source })?;
+                let values = Values::from_toml(&text);
+                values.map(Arc::new).map_err(|source| ValuesSourceError::Values { path: path(), source })
+            }
+        }
+    }
+}
+
+impl FromStr for ValuesSource {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match text {
+            Self::SHIPPED => Self::Shipped,
+            Self::HAND_MADE => Self::HandMade,
+            path => Self::File(path.into()),
+        })
+    }
+}
+
+impl fmt::Display for ValuesSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shipped => f.write_str(Self::SHIPPED),
+            Self::HandMade => f.write_str(Self::HAND_MADE),
+            Self::File(path) => path.display().fmt(f),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+use super::model::{Model, WEIGHTS, chance, cross_entropy};
+use super::positions::{Positions, SQUARES};
+
+/// How values are fitted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit {
+    /// How much of what is to be learnt is the result of the game; the rest is what the search said.
+    pub result_share: f64,
+    /// The evaluation that means odds of e to 1.
+    pub scale: f64,
+    /// The search score that means odds of e to 1.
+    pub score_scale: f64,
+    /// How often every position is seen.
+    pub epochs: usize,
+    /// By how much, in nats for each weight and square of a change of one, values are held to those it starts from.
+    pub hold: f64,
+    /// What the positions are shuffled by.
+    pub seed: u64,
+}
+
+/// How far a fit is.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Epoch {
+    /// From 1; 0 before the first.
+    pub number: usize,
+    /// The loss on the positions learnt from.
+    pub learnt: f64,
+    /// The loss on those to check with.
+    pub checked: f64,
+}
+
+impl Fit {
+    const BATCH: usize = 4096;
+    /// The first step of a weight; steps fall to nothing along half a cosine.
+    const STEP: f64 = 0.004;
+
+    /// The search score that means odds of e to 1 in these games: what makes scores tell results best.
+    pub fn score_scale(positions: &Positions) -> f64 {
+        let loss = |scale: f64| {
+            let loss = |number| {
+                let seen = positions.get(number);
+                f64::from(cross_entropy(seen.score / scale as f32, seen.result))
+            };
+            (0..positions.len()).map(loss).sum::<f64>()
+        };
+        best(loss)
+    }
+
+    /// The evaluation that means odds of e to 1, with the model of scale 1.
+    pub fn value_scale(positions: &Positions, model: &Model) -> f64 {
+        let values: Vec<f32> = (0..positions.len()).map(|number| model.log_odds(&positions.get(number))).collect();
+        let loss = |scale: f64| {
+            let loss = |(number, value): (usize, &f32)| {
+                f64::from(cross_entropy(value / scale as f32, positions.get(number).result))
+            };
+            values.iter().enumerate().map(loss).sum::<f64>()
+        };
+        best(loss)
+    }
+
+    /// What a position is to be valued at: a blend of result and score, as a chance.
+    #[inline]
+    fn target(&self, result: f32, score: f32) -> f32 {
+        let share = self.result_share as f32;
+        share * result + (1.0 - share) * chance(score / self.score_scale as f32)
+    }
+
+    /// Improves a model, and tells how far it is after every epoch.
+    pub fn run(&self, model: &mut Model, learn: &Positions, check: &Positions, mut tell: impl FnMut(Epoch)) {
+        let loss =
+            |model: &Model, positions: &Positions| model.loss(positions, |result, score| self.target(result, score));
+        tell(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
+        let start = model.clone();
+        let mut adam = Adam::new();
+        let mut order: Vec<u32> = (0..learn.len() as u32).collect();
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        let steps = self.epochs * order.len().div_ceil(Self::BATCH);
+        for number in 1..=self.epochs {
+            random.shuffle(&mut order);
+            let mut learnt = 0.0;
+            for batch in order.chunks(Self::BATCH) {
+                let gradient = self.gradient(model, &start, learn, batch, &mut learnt);
+                let done = adam.steps as f64 / steps as f64;
+                adam.step(
+                    &mut model.weights,
+                    &gradient,
+                    Self::STEP * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0,
+                );
+            }
+            tell(Epoch { number, learnt: learnt / learn.len().max(1) as f64, checked: loss(model, check) });
+        }
+    }
+
+    /// How the loss of a batch changes with each weight; adds that loss up.
+    fn gradient(&self, model: &Model, start: &Model, positions: &Positions, batch: &[u32], loss: &mut f64) -> Vec<f32> {
+        let hold = (self.hold / positions.len().max(1) as f64) as f32;
+        let held = model.weights.iter().zip(&start.weights).map(|(now, then)| hold * (now - then));
+        let mut gradient: Vec<f32> = held.collect();
+        let share = 1.0 / batch.len() as f32;
+        for &number in batch {
+            let seen = positions.get(number as usize);
+            let (log_odds, target) = (model.log_odds(&seen), self.target(seen.result, seen.score));
+            *loss += f64::from(cross_entropy(log_odds, target));
+            let slope = share * (chance(log_odds) - target);
+            for count in seen.counts {
+                gradient[count.number()] += slope * count.count();
+            }
+            gradient[2 * SQUARES + seen.threats] += slope;
+        }
+        gradient
+    }
+}
+
+/// The scale with the least loss, which has one minimum.
+fn best(loss: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (10.0f64, 10_000.0f64);
+    while high / low > 1.01 {
+        let third = (high / low).cbrt();
+        let (left, right) = (low * third, high / third);
+        if loss(left) < loss(right) { high = right } else { low = left }
+    }
+    (low * high).sqrt()
+}
+
+/// Gradient descent with a step for each weight (Kingma and Ba, 2015).
+struct Adam {
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new() -> Self {
+        Self { means: vec![0.0; WEIGHTS], squares: vec![0.0; WEIGHTS], steps: 0 }
+    }
+
+    fn step(&mut self, weights: &mut [f32], gradient: &[f32], step: f64) {
+        const MEAN: f32 = 0.9;
+        const SQUARE: f32 = 0.999;
+        self.steps += 1;
+        let (mean_share, square_share) = (1.0 - MEAN.powi(self.steps), 1.0 - SQUARE.powi(self.steps));
+        let moments = self.means.iter_mut().zip(&mut self.squares);
+        for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
+            *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+            *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+            *weight -= step as f32 * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+use cinquina_engine::score;
+use cinquina_eval::threats;
+use cinquina_formats::packed::PackedGame;
+use cinquina_game::{Board, Colour};
+use cinquina_patterns::combination::{code, every_four_classes, half};
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+
+/// How many sets of four classes there are.
+pub(super) const SQUARES: usize = 715;
+
+/// Positions to learn from, as the evaluation sees them: how often each set of classes is found on the
+/// empty squares, for both players, and what they threaten; and what became of them.
+pub struct Positions {
+    /// By code, the number of its set of classes.
+    numbers: Box<[u16]>,
+    /// Of all positions one after the other.
+    counts: Vec<Count>,
+    positions: Vec<Position>,
+}
+
+/// A position that the search would evaluate.
+#[derive(Copy, Clone)]
+struct Position {
+    /// Where its counts end.
+    end: usize,
+    threats: u16,
+    /// For the player to move: 0 loss, 1 draw, 2 win.
+    result: u8,
+    /// What a search said, for the player to move.
+    score: i16,
+}
+
+/// How many squares have a set of classes: the number of the set in the low bits, those of the player who is not
+/// to move behind those of the player who is, and the count in the high ones.
+#[derive(Copy, Clone)]
+pub(super) struct Count(u16);
+
+impl Count {
+    const NUMBER_BITS: u32 = 11;
+    const MOST: u16 = (1 << (16 - Self::NUMBER_BITS)) - 1;
+
+    #[inline]
+    pub(super) const fn number(self) -> usize {
+        (self.0 & ((1 << Self::NUMBER_BITS) - 1)) as usize
+    }
+
+    #[inline]
+    pub(super) fn count(self) -> f32 {
+        f32::from(self.0 >> Self::NUMBER_BITS)
+    }
+}
+
+/// What there is to know of one position.
+pub(super) struct Seen<'a> {
+    pub(super) counts: &'a [Count],
+    pub(super) threats: usize,
+    /// The share of the point that the player to move got.
+    pub(super) result: f32,
+    pub(super) score: f32,
+}
+
+/// Which of the positions: every game is either for learning or for checking.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// Those to learn from.
+    Learn,
+    /// One game of twenty, to check what was learnt.
+    Check,
+}
+
+impl Share {
+    /// Which share a game belongs to.
+    pub const fn of(game: &PackedGame) -> Self {
+        if game.number % 20 == 19 { Self::Check } else { Self::Learn }
+    }
+}
+
+impl Default for Positions {
+    fn default() -> Self {
+        let mut numbers = vec![0; 1 << 16].into_boxed_slice();
+        for (classes, number) in every_four_classes().zip(0..) {
+            numbers[usize::from(code(classes))] = number;
+        }
+        Self { numbers, counts: Vec::new(), positions: Vec::new() }
+    }
+}
+
+impl Positions {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// Adds every position of a game that the search would evaluate: not those that the analysis or a search
+    /// has decided, or in which a five must be stopped.
+    pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
+        let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
+        game.opening.iter().for_each(|&square| board.play(square));
+        for ply in &game.plies {
+            let is_evaluated = match board.analysis() {
+                Analysis::Open => true,
+                Analysis::Defend(moves) => !moves.is_empty(),
+                Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
+            };
+            if is_evaluated && score::mate(ply.score.into()).is_none() {
+                self.add_position(&board, game.winner, ply.score);
+            }
+            board.play(ply.square);
+        }
+    }
+
+    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, winner: Option<Colour>, score: i16) {
+        let mut counts = [0u16; 2 * SQUARES];
+        let turn = board.turn();
+        for square in &board.board().empty_squares() {
+            let codes = board.codes(square);
+            for (colour, first) in [(turn, 0), (!turn, SQUARES)] {
+                counts[first + usize::from(self.numbers[usize::from(half(codes, colour))])] += 1;
+            }
+        }
+        for (&count, number) in counts.iter().zip(0u16..) {
+            // Squares that make nothing are worth nothing.
+            let mut left = if usize::from(number).is_multiple_of(SQUARES) { 0 } else { count };
+            while left > 0 {
+                let part = left.min(Count::MOST);
+                self.counts.push(Count(part << Count::NUMBER_BITS | number));
+                left -= part;
+            }
+        }
+        let result = winner.map_or(1, |winner| if winner == turn { 2 } else { 0 });
+        let threats = threats::index(board) as u16;
+        self.positions.push(Position { end: self.counts.len(), threats, result, score });
+    }
+
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> Seen<'_> {
+        let Position { end, threats, result, score } = self.positions[number];
+        let start = number.checked_sub(1).map_or(0, |before| self.positions[before].end);
+        Seen {
+            counts: &self.counts[start..end],
+            threats: usize::from(threats),
+            result: f32::from(result) / 2.0,
+            score: f32::from(score),
+        }
+    }
+}
