@@ -7,36 +7,28 @@ const WHITE: Colour = 1;
 const FREE: usize = 2;
 const OUTSIDE: usize = 3;
 
-/// The rules of the game; `docs/proof-format.md` says what each of them means.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum Rule {
-    Freestyle,
-    ExactlyFive,
-    Renju,
-    Caro,
-    CaroExactlyFive,
+/// A rule of the game; `docs/proof-format.md` says what they mean.
+#[derive(Copy, Clone)]
+pub(crate) struct Rule {
+    /// Whether a row of more than five stones wins, for Black and for White.
+    overline_wins: [bool; 2],
+    /// Whether a row of five wins that has a stone of the other player's at each end.
+    closed_wins: bool,
+    /// Whether there are moves that Black may not play.
+    forbids: bool,
 }
 
 impl Rule {
     pub(crate) fn parse(name: &str) -> Option<Self> {
-        Some(match name {
-            "freestyle" => Self::Freestyle,
-            "exactly-five" => Self::ExactlyFive,
-            "renju" => Self::Renju,
-            "caro" => Self::Caro,
-            "caro-exactly-five" => Self::CaroExactlyFive,
+        let (overline_wins, closed_wins, forbids) = match name {
+            "freestyle" => ([true, true], true, false),
+            "exactly-five" => ([false, false], true, false),
+            "renju" => ([false, true], true, true),
+            "caro" => ([true, true], false, false),
+            "caro-exactly-five" => ([false, false], false, false),
             _ => return None,
-        })
-    }
-
-    /// Whether a row of `length` stones wins. `closed`: the other player has a stone at each of its ends.
-    const fn wins(self, length: usize, colour: Colour, closed: bool) -> bool {
-        match (self, colour) {
-            (Self::Freestyle, _) | (Self::Renju, WHITE) => length >= 5,
-            (Self::ExactlyFive | Self::Renju, _) => length == 5,
-            (Self::Caro, _) => length > 5 || length == 5 && !closed,
-            (Self::CaroExactlyFive, _) => length == 5 && !closed,
-        }
+        };
+        Some(Self { overline_wins, closed_wins, forbids })
     }
 }
 
@@ -44,7 +36,7 @@ impl Rule {
 pub(crate) struct Board {
     rule: Rule,
     cells: [usize; SQUARES],
-    winning: [Vec<usize>; 2],
+    pub(crate) winning: [Vec<usize>; 2],
     /// The stones in the order in which they were put, each with `winning` before it.
     history: Vec<(usize, [Vec<usize>; 2])>,
 }
@@ -70,13 +62,8 @@ impl Board {
         STEPS.iter().any(|&step| self.row_wins(square, colour, step))
     }
 
-    /// The squares where `colour` would win.
-    pub(crate) fn winning(&self, colour: Colour) -> &[usize] {
-        &self.winning[colour]
-    }
-
     pub(crate) fn is_legal(&mut self, square: usize, colour: Colour) -> bool {
-        self.is_free(square) && !(self.rule == Rule::Renju && colour == BLACK && self.is_forbidden(square))
+        self.is_free(square) && !(self.rule.forbids && colour == BLACK && self.is_forbidden(square))
     }
 
     /// Every legal move of `colour`.
@@ -88,7 +75,7 @@ impl Board {
     pub(crate) fn saving(&mut self, colour: Colour) -> Vec<usize> {
         // A threat is met on its own square or, where a closed row does not win, at an end of the row.
         let mut tried: Vec<usize> = self.winning[1 - colour].iter().take(1).copied().collect();
-        if let (Rule::Caro | Rule::CaroExactlyFive, &[threat]) = (self.rule, &tried[..]) {
+        if let (false, &[threat]) = (self.rule.closed_wins, &tried[..]) {
             tried.extend(STEPS.iter().flat_map(|&step| self.ends(threat, 1 - colour, step)));
         }
         tried.retain(|&square| self.is_legal(square, colour) && self.saves(square, colour));
@@ -110,8 +97,8 @@ impl Board {
             winning[colour].retain(|&other| other != square && self.wins(other, colour));
         }
         for step in STEPS {
-            self.add_winning(&mut winning, square, step, |square| square + step);
-            self.add_winning(&mut winning, square, step, |square| square - step);
+            self.add_winning(&mut winning, step, square, |square| square + step);
+            self.add_winning(&mut winning, step, square, |square| square - step);
         }
         self.history.push((square, std::mem::replace(&mut self.winning, winning)));
     }
@@ -126,7 +113,7 @@ impl Board {
 
     /// A row with the new stone in it or at its end can only be completed on the first free square ahead of the stone,
     /// with stones of one colour between.
-    fn add_winning(&self, winning: &mut [Vec<usize>; 2], stone: usize, step: usize, ahead: impl Fn(usize) -> usize) {
+    fn add_winning(&self, winning: &mut [Vec<usize>; 2], step: usize, stone: usize, ahead: impl Fn(usize) -> usize) {
         let mut square = ahead(stone);
         let between = self.cells[square];
         while self.cells[square] == between && between < FREE {
@@ -152,21 +139,25 @@ impl Board {
         [back, ahead]
     }
 
-    fn row_wins(&self, square: usize, colour: Colour, step: usize) -> bool {
-        let ends = self.ends(square, colour, step);
-        let closed = ends.iter().all(|&end| self.cells[end] == 1 - colour);
-        self.rule.wins((ends[1] - ends[0]) / step - 1, colour, closed)
+    /// How long the row of `colour` through `square` is, which counts as one of its stones.
+    fn row(&self, square: usize, colour: Colour, step: usize) -> usize {
+        let [back, ahead] = self.ends(square, colour, step);
+        (ahead - back) / step - 1
     }
 
-    /// How long Black's row through `square` is, which counts as one of its stones.
-    fn black_row(&self, square: usize, step: usize) -> usize {
-        let [back, ahead] = self.ends(square, BLACK, step);
-        (ahead - back) / step - 1
+    fn row_wins(&self, square: usize, colour: Colour, step: usize) -> bool {
+        match self.row(square, colour, step) {
+            5 => {
+                self.rule.closed_wins
+                    || self.ends(square, colour, step).iter().any(|&end| self.cells[end] != 1 - colour)
+            }
+            length => length > 5 && self.rule.overline_wins[colour],
+        }
     }
 
     /// Whether renju forbids Black this free square.
     fn is_forbidden(&mut self, square: usize) -> bool {
-        let rows = STEPS.map(|step| self.black_row(square, step));
+        let rows = STEPS.map(|step| self.row(square, BLACK, step));
         if rows.iter().any(|&length| length >= 5) {
             return !rows.contains(&5);
         }
@@ -181,29 +172,29 @@ impl Board {
     /// How many fours of Black's in one direction have this stone.
     fn fours(&self, stone: usize, step: usize) -> usize {
         let ends = self.ends(stone, BLACK, step);
-        let fives = ends.iter().filter(|&&end| self.is_free(end) && self.black_row(end, step) == 5).count();
+        let fives = ends.iter().filter(|&&end| self.is_free(end) && self.row(end, BLACK, step) == 5).count();
         let is_straight = ends[1] - ends[0] == 5 * step;
         if is_straight { fives.min(1) } else { fives }
     }
 
     fn has_two_threes(&mut self, stone: usize) -> bool {
-        let fours = STEPS
-            .map(|step| self.ends(stone, BLACK, step).map(|end| self.makes_straight_four(end, step).then_some(end)));
+        let fours =
+            STEPS.map(|step| self.ends(stone, BLACK, step).map(|end| (end, self.makes_straight_four(end, step))));
         // Whether the moves that make a four are legal takes long to say, and mostly it does not matter.
-        if fours.iter().filter(|ends| ends.iter().any(Option::is_some)).count() < 2 {
+        if fours.iter().filter(|ends| ends.iter().any(|end| end.1)).count() < 2 {
             return false;
         }
         let mut is_legal = |end: usize| !self.wins(end, BLACK) && !self.is_forbidden(end);
-        fours.iter().filter(|ends| ends.iter().flatten().any(|&end| is_legal(end))).count() >= 2
+        fours.iter().filter(|ends| ends.iter().any(|&(end, makes)| makes && is_legal(end))).count() >= 2
     }
 
     /// Whether a black stone here makes a row of four with free ends, from where no other row is reached.
     fn makes_straight_four(&self, square: usize, step: usize) -> bool {
-        if !self.is_free(square) {
+        if !self.is_free(square) || self.row(square, BLACK, step) != 4 {
             return false;
         }
         let [back, ahead] = self.ends(square, BLACK, step);
-        let free = ahead - back == 5 * step && self.is_free(back) && self.is_free(ahead);
+        let free = self.is_free(back) && self.is_free(ahead);
         free && self.cells[back - step] != BLACK && self.cells[ahead + step] != BLACK
     }
 }

@@ -2,56 +2,61 @@
 //!
 //! Functions here call each other as deep as the tree goes, and no path has more moves than the board has squares.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
-use crate::Failure;
 use crate::board::Board;
 use crate::claim::Claim;
 use crate::square;
-use crate::words::{Checked, Token, Words};
+use crate::words::{Checked, Words};
 
 /// The most words and signs that a witness may hold.
 const LARGEST_WITNESS: usize = 1_000_000;
 /// How deep witnesses may stand in each other.
 const MOST_WITNESSES: usize = 2;
 
+/// Why a proof is not accepted.
+#[derive(Debug)]
+pub enum Failure {
+    /// It could not be read to its end.
+    Unreadable(io::Error),
+    /// It does not hold: the first place where it fails, and why.
+    Rejected(String),
+}
+
 /// Checks a proof and, where something is expected of its claim, that too. Says what has been proven.
 pub fn check(text: impl BufRead, expected: Option<&str>) -> Result<String, Failure> {
     let mut words = Words::new(text);
     let mut path = Vec::new();
     let verdict = whole(&mut words, expected, &mut path);
-    if let Some(error) = words.error {
-        return Err(Failure::Unreadable(error));
+    let path: String = path.iter().map(|&square| format!(" {}", square::name(square))).collect();
+    match words.error {
+        Some(error) => Err(Failure::Unreadable(error)),
+        None => verdict
+            .map_err(|reason| Failure::Rejected(format!("line {}, behind the moves{path}: {reason}", words.line))),
     }
-    verdict.map_err(|reason| {
-        let path: String = path.iter().map(|&square| format!(" {}", square::name(square))).collect();
-        Failure::Rejected(format!("line {}, behind the moves{path}: {reason}", words.line))
-    })
 }
 
 /// Checks everything; `path` is where it ended.
 fn whole(words: &mut Words<impl BufRead>, expected: Option<&str>, path: &mut Vec<usize>) -> Checked<String> {
     let claim = Claim::read(words)?;
     expected.map_or(Ok(()), |expected| claim.compare(expected))?;
-    let (board, witness) = (claim.board()?, Vec::new());
-    let [next, witnesses, level, nodes, depth, stones] = [0; 6];
+    let (board, attacks, [next, witnesses, level, nodes, depth, stones]) =
+        (claim.board()?, claim.turn == claim.attacker, [0; 6]);
+    let witness = Vec::new();
     let mut checker = Checker { claim, board, words, witness, next, witnesses, level, path, nodes, depth, stones };
-    let attacks = checker.claim.turn == checker.claim.attacker;
     if attacks { checker.attack(Mode::Check) } else { checker.answers(Mode::Check) }?;
     checker.words.expect("end")?;
     checker.words.expect("")?;
     let Checker { claim, stones, nodes, depth, .. } = checker;
-    Ok(format!("proven in {stones}: {}: {nodes} nodes, depth {depth}", claim.text()))
+    Ok(format!("proven in {stones}:{}: {nodes} nodes, depth {depth}", claim.text()))
 }
 
-/// What is done with a part of the tree.
+/// What is done with a part of the tree: it is checked; it is checked in a position that it was not written for, so that
+/// part of it may be idle; it is passed over.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Mode {
-    /// It is checked, and all of it must be needed.
     Check,
-    /// It is checked in a position that it was not written for, so that part of it may be idle.
     Replay,
-    /// It is passed over.
     Skip,
 }
 
@@ -60,7 +65,7 @@ struct Checker<'a, R> {
     board: Board,
     words: &'a mut Words<R>,
     /// The outermost witness as far as it has been read, and how far this replay of it has come.
-    witness: Vec<Token>,
+    witness: Vec<String>,
     next: usize,
     /// In how many witnesses we are, and behind how many moves of the tree.
     witnesses: usize,
@@ -83,15 +88,15 @@ impl<R: BufRead> Checker<'_, R> {
     /// An AND node: every reply that needs an answer must have one here.
     fn answers(&mut self, mode: Mode) -> Checked<()> {
         let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
-        let mut seen = Vec::new();
-        if let Token::Square(_) = self.token() {
-            self.listed(mode, &mut open, &mut seen)?;
+        let mut listed = Vec::new();
+        if square::parse(self.word()).is_some() {
+            self.listed(mode, &mut open, &mut listed)?;
         } else {
-            while self.take_sign(b'(') {
-                self.listed(mode, &mut open, &mut seen)?;
-                self.expect_sign(b')')?;
+            while self.take_if("(") {
+                self.listed(mode, &mut open, &mut listed)?;
+                self.expect(")")?;
             }
-            if self.take_sign(b'[') {
+            if self.take_if("[") {
                 self.witness(&mut open)?;
             }
         }
@@ -99,28 +104,26 @@ impl<R: BufRead> Checker<'_, R> {
     }
 
     /// A reply with the attack that answers it.
-    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>, seen: &mut Vec<usize>) -> Checked<()> {
+    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>, listed: &mut Vec<usize>) -> Checked<()> {
         let reply = self.take_square()?;
-        if seen.contains(&reply) {
+        if listed.contains(&reply) {
             return Err(format!("a second answer to {}", square::name(reply)));
         }
-        seen.push(reply);
-        if let Some(index) = open.iter().position(|&square| square == reply) {
-            open.remove(index);
-            return self.behind(reply, mode, Self::attack);
+        listed.push(reply);
+        let asked = open.iter().position(|&square| square == reply).map(|index| open.remove(index)).is_some();
+        match mode {
+            Mode::Check if !asked => Err(format!("the reply {} asks for no answer", square::name(reply))),
+            Mode::Replay if !asked => self.behind(reply, Mode::Skip, Self::attack),
+            _ => self.behind(reply, mode, Self::attack),
         }
-        if mode == Mode::Check {
-            return Err(format!("the reply {} asks for no answer", square::name(reply)));
-        }
-        self.behind(reply, Mode::Skip, Self::attack)
     }
 
-    /// The attack that answers all other replies. Behind its sign, it is read once and then replayed.
+    /// The attack that answers all other replies. It is read once and then replayed.
     fn witness(&mut self, open: &mut Vec<usize>) -> Checked<()> {
         self.witnesses += 1;
         let start = self.next;
         self.attack(Mode::Skip)?;
-        self.expect_sign(b']')?;
+        self.expect("]")?;
         let end = self.next;
         for reply in std::mem::take(open) {
             self.next = start;
@@ -141,18 +144,17 @@ impl<R: BufRead> Checker<'_, R> {
         if self.level > self.claim.size[0] * self.claim.size[1] {
             return Err("more moves in a row than the board has squares".into());
         }
+        let colour = (self.claim.turn + self.path.len()) % 2;
         if mode == Mode::Skip {
             go_on(self, mode)?;
-        } else {
-            let colour = (self.claim.turn + self.path.len()) % 2;
-            if !self.board.is_legal(square, colour) {
-                return Err(format!("{} is no legal move", square::name(square)));
-            }
+        } else if self.board.is_legal(square, colour) {
             self.board.put(square, colour);
             self.path.push(square);
             go_on(self, mode)?;
             self.board.take();
             self.path.pop();
+        } else {
+            return Err(format!("{} is no legal move", square::name(square)));
         }
         self.level -= 1;
         Ok(())
@@ -164,10 +166,10 @@ impl<R: BufRead> Checker<'_, R> {
         let mut stones = (self.path.len() + usize::from(self.claim.turn == attacker)) / 2;
         self.depth = self.depth.max(self.path.len());
         if !self.path.last().is_some_and(|&last| self.board.wins(last, attacker)) {
-            if let Some(&square) = self.board.winning(defender).first() {
+            if let Some(&square) = self.board.winning[defender].first() {
                 return Err(format!("the defender wins on {}", square::name(square)));
             }
-            let threatens = !self.board.winning(attacker).is_empty();
+            let threatens = !self.board.winning[attacker].is_empty();
             let replies = if threatens { self.board.saving(defender) } else { self.board.legal(defender) };
             if !replies.is_empty() {
                 return Ok(replies);
@@ -182,39 +184,41 @@ impl<R: BufRead> Checker<'_, R> {
         if within { Ok(Vec::new()) } else { Err(format!("{stones} stones are needed, more than the bound")) }
     }
 
-    /// The next token: of the witness that is replayed, or of the file.
-    fn token(&self) -> Token {
-        self.witness.get(self.next).copied().unwrap_or_else(|| self.words.token())
+    /// The next word: of the witness that is replayed, or of the file.
+    fn word(&self) -> &str {
+        self.witness.get(self.next).unwrap_or(&self.words.word)
     }
 
-    /// Takes the next token if it is this sign.
-    fn take_sign(&mut self, sign: u8) -> bool {
-        self.token() == Token::Sign(sign) && self.advance().is_ok()
+    /// Takes the next word if it is this one.
+    fn take_if(&mut self, due: &str) -> bool {
+        let found = self.word() == due;
+        if found {
+            self.advance();
+        }
+        found
     }
 
-    fn expect_sign(&mut self, sign: u8) -> Checked<()> {
-        if self.take_sign(sign) { Ok(()) } else { Err(format!("'{}' should be next", char::from(sign))) }
+    fn expect(&mut self, due: &str) -> Checked<()> {
+        if self.take_if(due) { Ok(()) } else { Err(format!("'{}' where '{due}' should be", self.word())) }
     }
 
     fn take_square(&mut self) -> Checked<usize> {
-        let Token::Square(square) = self.token() else { return Err("a move should be next".into()) };
-        self.advance()?;
+        let square = square::parse(self.word());
+        let square = square.ok_or_else(|| format!("'{}' where a move should be", self.word()))?;
+        if self.witness.len() > LARGEST_WITNESS || self.witnesses > MOST_WITNESSES {
+            return Err("a witness inside two others, or one that is too large".into());
+        }
+        self.nodes += usize::from(self.next == self.witness.len());
+        self.advance();
         Ok(square)
     }
 
-    /// Goes on to the next token; those of a witness are kept.
-    fn advance(&mut self) -> Checked<()> {
-        let replays = self.next < self.witness.len();
-        if !replays {
-            let token = self.words.token();
-            self.nodes += usize::from(matches!(token, Token::Square(_)));
-            self.words.advance();
-            if self.witnesses > 0 {
-                self.witness.push(token);
-            }
+    /// Goes on to the next word; those of a witness are kept.
+    fn advance(&mut self) {
+        if self.next == self.witness.len() {
+            let word = self.words.take();
+            self.witness.extend(Some(word).filter(|_| self.witnesses > 0));
         }
         self.next += usize::from(self.witnesses > 0);
-        let fits = self.witness.len() <= LARGEST_WITNESS && self.witnesses <= MOST_WITNESSES;
-        if fits { Ok(()) } else { Err("a witness inside two others, or one that is too large".into()) }
     }
 }

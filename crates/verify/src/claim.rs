@@ -5,13 +5,13 @@ use crate::square::{self, LONGEST_SIDE};
 use crate::words::{Checked, Words};
 
 const FIELDS: [&str; 7] = ["rule", "size", "black", "white", "turn", "attacker", "bound"];
+const COLOURS: [&str; 2] = ["black", "white"];
 const MOST_SQUARES: usize = LONGEST_SIDE * LONGEST_SIDE;
 
 /// What a proof is about.
 pub(crate) struct Claim {
     /// The words behind the name of each field.
     values: [Vec<String>; 7],
-    pub(crate) rule: Rule,
     /// Width and height.
     pub(crate) size: [usize; 2],
     pub(crate) turn: Colour,
@@ -25,32 +25,24 @@ impl Claim {
         words.expect("cinquina-proof")?;
         words.expect("1")?;
         let mut values = FIELDS.map(|_| Vec::new());
-        for (value, names) in values.iter_mut().zip([&FIELDS[..], &["tree"]].concat().windows(2)) {
-            words.expect(names[0])?;
-            while words.word != names[1] {
-                if words.word.is_empty() || value.len() > MOST_SQUARES {
-                    return Err(format!("'{}' should follow", names[1]));
-                }
-                value.push(words.word.clone());
-                words.advance();
+        for (name, value) in FIELDS.iter().zip(&mut values) {
+            words.expect(name)?;
+            let most = if COLOURS.contains(name) { MOST_SQUARES } else { 1 };
+            while value.len() < most && (most == 1 || square::parse(&words.word).is_some()) {
+                value.push(words.take());
             }
         }
-        let colour = |word: &str| ["black", "white"].iter().position(|&name| name == word);
+        words.expect("tree")?;
+        let colour = |name: &str| COLOURS.iter().position(|&colour| colour == name);
         let bound = |word: &str| square::number(word).filter(|bound| (1..=MOST_SQUARES).contains(bound));
-        let claim = Self {
-            rule: only(&values[0], Rule::parse)?,
-            size: only(&values[1], parse_size)?,
-            turn: only(&values[4], colour)?,
-            attacker: only(&values[5], colour)?,
-            bound: only(&values[6], bound)?,
-            values,
-        };
-        words.expect("tree").map(|()| claim)
+        let size = understood(&values[1], parse_size)?;
+        let (turn, attacker) = (understood(&values[4], colour)?, understood(&values[5], colour)?);
+        Ok(Self { size, turn, attacker, bound: understood(&values[6], bound)?, values })
     }
 
     /// The stones on a board; nobody has won yet.
     pub(crate) fn board(&self) -> Checked<Board> {
-        let mut board = Board::new(self.rule, self.size);
+        let mut board = Board::new(understood(&self.values[0], Rule::parse)?, self.size);
         for (colour, names) in self.values[2..4].iter().enumerate() {
             for name in names {
                 let stone = square::parse(name).filter(|&stone| board.is_free(stone));
@@ -62,61 +54,58 @@ impl Claim {
 
     /// The claim on one line.
     pub(crate) fn text(&self) -> String {
-        let fields = FIELDS.iter().zip(&self.values).map(|(field, value)| format!("{field} {}", value.join(" ")));
-        fields.collect::<Vec<_>>().join(" ")
+        FIELDS.iter().zip(&self.values).map(|(field, value)| format!(" {field} {}", value.join(" "))).collect()
     }
 
-    /// Compares the claim with what a reader expects: moves run together, or the fields that he names.
-    pub(crate) fn compare(&self, expected: &str) -> Checked<()> {
-        let named = format!("rule freestyle size 15x15 {}", fields_of_moves(expected));
-        let mut values = FIELDS.map(|_| None::<Vec<&str>>);
-        let mut field = 0;
-        for word in named.split_ascii_whitespace() {
-            // Behind `turn` and `attacker`, a colour is a value.
-            let value_is_due = field >= 4 && values[field].as_ref().is_some_and(Vec::is_empty);
-            match (FIELDS.iter().position(|&name| name == word), &mut values[field]) {
-                (None, Some(value)) => value.push(word),
-                (Some(_), Some(value)) if value_is_due => value.push(word),
-                (Some(named), _) => (field, values[named]) = (named, Some(Vec::new())),
-                (None, None) => {}
+    /// Compares the claim with what a reader expects: moves run together, and fields.
+    pub(crate) fn compare(&self, text: &str) -> Checked<()> {
+        let mut expected = FIELDS.map(|_| None::<Vec<String>>);
+        (expected[0], expected[1]) = (Some(vec!["freestyle".into()]), Some(vec!["15x15".into()]));
+        let mut stones = None;
+        let mut words = text.split_ascii_whitespace();
+        while let Some(word) = words.next() {
+            match (FIELDS.iter().position(|&name| name == word), stones) {
+                (Some(field @ (2 | 3)), _) => (stones, expected[field]) = (Some(field), Some(Vec::new())),
+                (Some(field), _) => expected[field] = Some(words.next().into_iter().map(String::from).collect()),
+                (None, Some(field)) => expected[field].get_or_insert_default().extend(apart(word)),
+                (None, None) => {
+                    let moves = apart(word);
+                    let of = |colour: usize| Some(moves.iter().skip(colour).step_by(2).cloned().collect());
+                    (expected[2], expected[3]) = (of(0), of(1));
+                    expected[4] = Some(vec![COLOURS[moves.len() % 2].into()]);
+                }
             }
         }
-        for ((name, claimed), expected) in FIELDS.iter().zip(&self.values).zip(values) {
-            let mut claimed: Vec<&str> = claimed.iter().map(String::as_str).collect();
-            let mut expected = expected.unwrap_or_else(|| claimed.clone());
-            claimed.sort_unstable();
-            expected.sort_unstable();
+        for ((name, claimed), expected) in FIELDS.iter().zip(self.values.clone()).zip(expected) {
+            let [claimed, expected] = [Some(&claimed), expected.as_ref()].map(|value| {
+                let mut value = value.unwrap_or(&claimed).clone();
+                value.sort_unstable();
+                value.join(" ")
+            });
             if claimed != expected {
-                return Err(format!("{name} is '{}', expected is '{}'", claimed.join(" "), expected.join(" ")));
+                return Err(format!("{name} is '{claimed}', expected is '{expected}'"));
             }
         }
         Ok(())
     }
 }
 
-/// Moves that are run together at the beginning of a text, as fields.
-fn fields_of_moves(text: &str) -> String {
-    let (moves, rest) = text.trim_start().split_once(' ').unwrap_or((text, ""));
-    if FIELDS.contains(&moves) {
-        return text.to_owned();
-    }
-    let mut colours = [String::new(), String::new()];
-    let mut count = 0;
-    for (letter, next) in moves.chars().zip(moves.chars().skip(1).chain([' '])) {
-        colours[count % 2].push(letter);
-        if letter.is_ascii_digit() && !next.is_ascii_digit() {
-            colours[count % 2].push(' ');
-            count += 1;
+/// Squares that are run together, one by one.
+fn apart(word: &str) -> Vec<String> {
+    let mut squares: Vec<String> = Vec::new();
+    for letter in word.chars() {
+        match squares.last_mut() {
+            Some(square) if letter.is_numeric() || square.ends_with(char::is_alphabetic) => square.push(letter),
+            _ => squares.push(letter.into()),
         }
     }
-    let turn = if count % 2 == 0 { "black" } else { "white" };
-    format!("black {} white {} turn {turn} {rest}", colours[0], colours[1])
+    squares
 }
 
-/// The only word of a field, as what `read` makes of it.
-fn only<T>(value: &[String], read: impl Fn(&str) -> Option<T>) -> Checked<T> {
-    let known = if let [word] = value { read(word) } else { None };
-    known.ok_or_else(|| format!("'{}' is no value for a field of the claim", value.join(" ")))
+/// The one word of a field, as what `read` makes of it.
+fn understood<T>(value: &[String], read: impl Fn(&str) -> Option<T>) -> Checked<T> {
+    let word = value.concat();
+    read(&word).ok_or_else(|| format!("'{word}' is no value for a field of the claim"))
 }
 
 fn parse_size(word: &str) -> Option<[usize; 2]> {

@@ -12,13 +12,4 @@ mod claim;
 mod square;
 mod words;
 
-pub use check::check;
-
-/// Why a proof is not accepted.
-#[derive(Debug)]
-pub enum Failure {
-    /// It could not be read to its end.
-    Unreadable(std::io::Error),
-    /// It does not hold: the first place where it fails, and why.
-    Rejected(String),
-}
+pub use check::{Failure, check};

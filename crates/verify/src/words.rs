@@ -1,23 +1,12 @@
 use std::io::{self, BufRead};
 
-use crate::square;
-
 /// A result, or why the proof is not accepted.
 pub(crate) type Checked<T> = Result<T, String>;
-
-/// What a tree is made of.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum Token {
-    Square(usize),
-    Sign(u8),
-    /// Any other word, and the end.
-    Other,
-}
 
 /// Longer words are cut off: the format has none.
 const LONGEST_WORD: usize = 20;
 
-/// The words and signs of a file. A sign is a word of one letter, and after the end the words are empty.
+/// The words of a file. A sign is a word of one letter, and after the end the words are empty.
 pub(crate) struct Words<R> {
     bytes: io::Bytes<R>,
     byte: Option<u8>,
@@ -34,30 +23,13 @@ impl<R: BufRead> Words<R> {
     pub(crate) fn new(text: R) -> Self {
         let (bytes, byte, word) = (text.bytes(), Some(b' '), String::new());
         let mut words = Self { bytes, byte, word, line: 1, next_line: 1, error: None };
-        words.advance();
+        words.take();
         words
     }
 
-    /// The next word as a part of a tree.
-    pub(crate) fn token(&self) -> Token {
-        match self.word.as_bytes() {
-            &[sign] if is_sign(sign) => Token::Sign(sign),
-            _ => square::parse(&self.word).map_or(Token::Other, Token::Square),
-        }
-    }
-
-    /// Takes the next word, which must be `due`.
-    pub(crate) fn expect(&mut self, due: &str) -> Checked<()> {
-        if self.word != due {
-            return Err(format!("'{}' where '{due}' should be", self.word));
-        }
-        self.advance();
-        Ok(())
-    }
-
-    /// Goes on to the next word.
-    pub(crate) fn advance(&mut self) {
-        self.word.clear();
+    /// Takes the next word.
+    pub(crate) fn take(&mut self) -> String {
+        let taken = std::mem::take(&mut self.word);
         self.line = self.next_line;
         let mut comment = false;
         while let Some(byte) = self.byte {
@@ -72,6 +44,13 @@ impl<R: BufRead> Words<R> {
             self.next_line += usize::from(byte == b'\n');
             self.byte = self.bytes.next().and_then(|byte| byte.map_err(|error| self.error = Some(error)).ok());
         }
+        taken
+    }
+
+    /// Takes the next word, which must be `due`.
+    pub(crate) fn expect(&mut self, due: &str) -> Checked<()> {
+        let word = self.take();
+        if word == due { Ok(()) } else { Err(format!("'{word}' where '{due}' should be")) }
     }
 }
 
