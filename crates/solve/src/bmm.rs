@@ -51,6 +51,12 @@ impl<R: PatternRule> Bmm<R> {
         Self { board, table: Table::new(memory), lists: Vec::new(), most }
     }
 
+    /// Looks for wins with at most so many stones only; [`Verdict::None`] then says no more.
+    pub(crate) fn within(mut self, stones: u16) -> Self {
+        self.most = self.most.min(stones);
+        self
+    }
+
     /// A board of PX, with at most `bound` stones to the five.
     fn px(&mut self, bound: u16, control: &mut Control<'_>) -> Found {
         match self.board.sight() {
@@ -141,7 +147,9 @@ impl<R: PatternRule> Bmm<R> {
     }
 }
 
-impl<R: PatternRule> Prover<R> for Bmm<R> {
+impl<R: PatternRule> Prover for Bmm<R> {
+    type Rule = R;
+
     fn board(&mut self) -> &mut ThreatBoard<R> {
         &mut self.board
     }

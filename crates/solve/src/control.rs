@@ -46,16 +46,18 @@ pub struct Control<'a> {
     depth: usize,
     numbers: Option<(u32, u32)>,
     over: bool,
+    /// After so many boards the solver that is at work gives way to another one.
+    pause: u64,
 }
 
 impl<'a> Control<'a> {
     /// Boards between two looks at the clock.
-    const NODES_BETWEEN_LOOKS: u64 = 1024;
+    const NODES_BETWEEN_LOOKS: u64 = 64;
 
     /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
     pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
-        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, over: false }
+        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, over: false, pause: u64::MAX }
     }
 
     /// The limits it keeps.
@@ -89,7 +91,17 @@ impl<'a> Control<'a> {
         if self.limits.nodes.is_some_and(|most| self.nodes > most) {
             self.over = true;
         }
-        !self.over
+        !self.over && self.nodes <= self.pause
+    }
+
+    /// Lets a solver work for so many boards.
+    pub(crate) const fn give(&mut self, nodes: u64) {
+        self.pause = self.nodes.saturating_add(nodes);
+    }
+
+    /// Whether a limit was reached, so that no solver may go on.
+    pub(crate) const fn is_over(&self) -> bool {
+        self.over
     }
 
     fn look(&mut self) {

@@ -8,15 +8,23 @@
 
 mod bmm;
 mod control;
+mod dfpn;
+mod four_search;
+mod numbers;
+mod pns;
+mod proof;
 mod prover;
 mod solution;
+mod solve;
 mod solver;
 mod table;
 mod threat_board;
 mod threats;
+mod tss;
 mod write_out;
 
 pub use control::{Control, Limits, Progress};
 pub use solution::{Answers, Attack};
-pub use solver::{Answer, Outcome, Problem, Solver, UnknownSolver, Win, solve};
+pub use solve::solve;
+pub use solver::{Answer, Outcome, Problem, Solver, UnknownSolver, Win};
 pub use threats::{Threats, UnknownThreats};

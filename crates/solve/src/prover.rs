@@ -16,9 +16,11 @@ pub(crate) enum Verdict {
 }
 
 /// A solver that can be asked about one board after the other and remembers what it found.
-pub(crate) trait Prover<R: PatternRule> {
+pub(crate) trait Prover {
+    type Rule: PatternRule;
+
     /// The board, which the caller may move on and must move back.
-    fn board(&mut self) -> &mut ThreatBoard<R>;
+    fn board(&mut self) -> &mut ThreatBoard<Self::Rule>;
 
     /// Whether PX, who is to move, wins from the board as it is. Not for boards decided at first sight.
     fn prove(&mut self, control: &mut Control<'_>) -> Verdict;

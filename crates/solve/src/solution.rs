@@ -26,8 +26,9 @@ pub enum Answers {
     Replies {
         /// Replies and what PX answers.
         listed: Vec<(Square, Rc<Attack>)>,
-        /// Where PX makes two fours at once if PY lets him. Without it, every legal reply that PY has is listed.
-        witness: Option<Square>,
+        /// The fours by which PX wins if PY passes, and the replies they force. If there are none, every reply that PY has
+        /// is listed.
+        witness: Vec<Square>,
     },
 }
 
@@ -53,7 +54,7 @@ impl Answers {
             Self::TwoFives(_) => 1,
             Self::Replies { listed, witness } => {
                 let longest = listed.iter().map(|(_, attack)| attack.stones).max();
-                longest.unwrap_or(0).max(if witness.is_some() { 2 } else { 0 })
+                longest.unwrap_or(0).max(if witness.is_empty() { 0 } else { witness.len() as u16 / 2 + 2 })
             }
         }
     }

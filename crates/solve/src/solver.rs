@@ -2,14 +2,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use cinquina_game::{Board, Colour, Square};
-use cinquina_patterns::PatternRule;
 
-use crate::bmm::Bmm;
-use crate::prover::{Prover, Verdict};
+use crate::Threats;
 use crate::solution::{Answers, Attack};
-use crate::threat_board::{Sight, ThreatBoard};
-use crate::write_out::Writer;
-use crate::{Control, Threats};
 
 /// A way to solve.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -19,17 +14,34 @@ pub enum Solver {
     Auto,
     /// Binary minimax.
     Bmm,
+    /// Proof numbers, best first.
+    Pns,
+    /// Proof numbers, depth first.
+    Dfpn,
+    /// Threat space search. It misses wins, so it never says that there is none.
+    Tss,
 }
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Auto, Self::Bmm];
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Bmm, Self::Pns, Self::Dfpn, Self::Tss];
+
+    /// The threats it works with if nobody says otherwise.
+    pub const fn threats(self) -> Threats {
+        match self {
+            Self::Auto => Threats::T2Tn,
+            Self::Bmm | Self::Pns | Self::Dfpn | Self::Tss => Threats::T2T3,
+        }
+    }
 
     /// The name by which [`FromStr`] knows it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Bmm => "bmm",
+            Self::Pns => "pns",
+            Self::Dfpn => "dfpn",
+            Self::Tss => "tss",
         }
     }
 }
@@ -115,72 +127,4 @@ pub struct Answer {
     pub outcome: Outcome,
     /// The most bytes that boards were remembered in.
     pub bytes: usize,
-}
-
-/// Solves a problem within the limits of `control`.
-pub fn solve<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
-    let Problem { board, turn, attacker, threats, .. } = problem;
-    let board = ThreatBoard::<R>::new(board, *turn, *attacker, *threats);
-    let mut bmm = Bmm::new(board, control.limits().memory);
-    let outcome = run(&mut bmm, control);
-    Answer { outcome, bytes: bmm.bytes() }
-}
-
-fn run<R: PatternRule>(prover: &mut dyn Prover<R>, control: &mut Control<'_>) -> Outcome {
-    match verdict(prover, control) {
-        Certainty::Win => {}
-        Certainty::None => return Outcome::None,
-        Certainty::Unknown => return Outcome::Unknown,
-    }
-    let is_px_turn = prover.board().is_px_turn();
-    let mut writer = Writer::new(prover, control);
-    let win = if is_px_turn {
-        writer.attack().map(|attack| Win::Attack((*attack).clone()))
-    } else {
-        writer.answers().map(Win::Answers)
-    };
-    win.map_or(Outcome::Unknown, Outcome::Win)
-}
-
-enum Certainty {
-    Win,
-    None,
-    Unknown,
-}
-
-impl From<Verdict> for Certainty {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Win(_) => Self::Win,
-            Verdict::None => Self::None,
-            Verdict::Unknown => Self::Unknown,
-        }
-    }
-}
-
-/// Whether PX wins from the root. On a board of PY every reply must lose.
-fn verdict<R: PatternRule>(prover: &mut dyn Prover<R>, control: &mut Control<'_>) -> Certainty {
-    match prover.board().sight() {
-        Sight::Victory(_) => return Certainty::Win,
-        Sight::Bad => return Certainty::None,
-        Sight::Good(_) => {}
-    }
-    if prover.board().is_px_turn() {
-        return prover.prove(control).into();
-    }
-    let mut replies = Vec::new();
-    match prover.board().expand(&mut replies) {
-        Sight::Victory(_) => return Certainty::Win,
-        Sight::Bad => return Certainty::None,
-        Sight::Good(_) => {}
-    }
-    for reply in replies {
-        prover.board().play(reply.square);
-        let verdict = prover.prove(control);
-        prover.board().undo();
-        if !matches!(verdict, Verdict::Win(_)) {
-            return verdict.into();
-        }
-    }
-    Certainty::Win
 }

@@ -7,12 +7,18 @@ use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, in_reach};
 
 use crate::Threats;
+use crate::four_search::FourSearch;
 
 /// A board on which PX attacks with some threats.
 pub(crate) struct ThreatBoard<R: PatternRule> {
     board: PatternBoard<R>,
     px: Colour,
     threats: Threats,
+    /// Where PX may play.
+    zone: SquareSet,
+    fours: FourSearch,
+    /// Whether every search for a win by fours came to its end.
+    complete: bool,
 }
 
 /// What a board is worth at first sight (§3.3).
@@ -30,14 +36,33 @@ pub(crate) enum Sight {
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Child {
     pub(crate) square: Square,
+    /// The hash of the board after the move.
+    pub(crate) hash: u64,
     pub(crate) sight: Sight,
     /// How good it looks before anything is searched.
     promise: u32,
 }
 
 impl<R: PatternRule> ThreatBoard<R> {
-    pub(crate) fn new(board: &Board, turn: Colour, px: Colour, threats: Threats) -> Self {
-        Self { board: PatternBoard::from_board(board, turn), px, threats }
+    pub(crate) fn new(board: &Board, turn: Colour, px: Colour, threats: Threats, memory: usize) -> Self {
+        let (zone, fours) = (SquareSet::full(board.size()), FourSearch::new(memory));
+        Self { board: PatternBoard::from_board(board, turn), px, threats, zone, fours, complete: true }
+    }
+
+    /// Lets PX play on these squares only, but for stopping a five.
+    pub(crate) const fn confine(&mut self, zone: SquareSet) {
+        self.zone = zone;
+        self.complete = false;
+    }
+
+    /// Whether nothing was left out: if not, there may be a win that no solver sees.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// How many bytes it remembers boards in.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.fours.bytes()
     }
 
     #[inline]
@@ -70,18 +95,21 @@ impl<R: PatternRule> ThreatBoard<R> {
 
     /// What the board is worth at first sight, whoever moves.
     #[inline]
-    pub(crate) fn sight(&self) -> Sight {
+    pub(crate) fn sight(&mut self) -> Sight {
         if self.is_px_turn() { self.sight_of_px() } else { self.sight_of_py() }
     }
 
-    fn sight_of_px(&self) -> Sight {
+    fn sight_of_px(&mut self) -> Sight {
         let (px, py) = (self.px, !self.px);
         if self.board.count(px, Potential::S5) > 0 {
             return Sight::Victory(1);
         }
         match self.board.count(py, Potential::S5) {
             0 if self.board.count_from(px, Potential::C44) > 0 => Sight::Victory(2),
-            0 | 1 if self.has_threats() => Sight::Good(1),
+            0 | 1 if self.has_threats() => {
+                let wins = self.threats == Threats::T2Tn && self.wins_by_fours();
+                if wins { Sight::Victory(self.fours.stones()) } else { Sight::Good(1) }
+            }
             _ => Sight::Bad,
         }
     }
@@ -91,36 +119,55 @@ impl<R: PatternRule> ThreatBoard<R> {
     fn has_threats(&self) -> bool {
         match self.threats {
             Threats::T2 => self.board.count_from(self.px, Potential::S4) > 0,
-            Threats::T2T3 => self.board.count_from(self.px, Potential::S3) > 0,
+            Threats::T2T3 | Threats::T2Tn => self.board.count_from(self.px, Potential::S3) > 0,
             Threats::All => true,
         }
     }
 
-    fn sight_of_py(&self) -> Sight {
+    fn wins_by_fours(&mut self) -> bool {
+        if self.board.count_from(self.px, Potential::S4) == 0 {
+            return false;
+        }
+        let wins = self.fours.wins(&mut self.board);
+        self.complete &= wins || self.fours.is_complete();
+        wins
+    }
+
+    fn sight_of_py(&mut self) -> Sight {
         let (px, py) = (self.px, !self.px);
         if self.board.count(py, Potential::S5) > 0 {
             return Sight::Bad;
         }
         match self.board.count(px, Potential::S5) {
-            0 => {}
-            1 => return Sight::Good(1),
-            _ => return Sight::Victory(1),
+            0 if self.board.count_from(py, Potential::C44) > 0 => Sight::Bad,
+            0 if self.board.count_from(px, Potential::C44) > 0 && self.threats != Threats::T2 => {
+                match self.defending_moves().len() {
+                    0 => Sight::Victory(2),
+                    count => Sight::Good(count as u16),
+                }
+            }
+            0 => self.sight_of_quiet_py(),
+            1 => Sight::Good(1),
+            _ => Sight::Victory(1),
         }
-        let attacked = self.board.count_from(px, Potential::C44) > 0;
-        if self.board.count_from(py, Potential::C44) > 0 || self.threats == Threats::T2 {
-            return Sight::Bad;
-        }
-        match (attacked, self.threats) {
-            (true, _) => match self.defending_moves().len() {
-                0 => Sight::Victory(2),
-                count => Sight::Good(count as u16),
-            },
-            (false, Threats::All) => match self.board.board().empty_squares().len() {
-                0 => Sight::Bad,
-                count => Sight::Good(count as u16),
-            },
-            (false, _) => Sight::Bad,
-        }
+    }
+
+    /// No attack of one or two steps stands.
+    fn sight_of_quiet_py(&mut self) -> Sight {
+        let replies = match self.threats {
+            Threats::T2 | Threats::T2T3 => 0,
+            Threats::T2Tn => self.witness().len(),
+            Threats::All => self.board.board().empty_squares().len(),
+        };
+        if replies == 0 { Sight::Bad } else { Sight::Good(replies as u16) }
+    }
+
+    /// The moves by which PX wins, by fours, if PY passes.
+    pub(crate) fn witness(&mut self) -> &[Square] {
+        self.board.pass();
+        let wins = self.wins_by_fours();
+        self.board.pass();
+        if wins { self.fours.line() } else { &[] }
     }
 
     fn defending_moves(&self) -> SquareSet {
@@ -128,11 +175,82 @@ impl<R: PatternRule> ThreatBoard<R> {
     }
 
     /// The first move of a victory that [`sight`](Self::sight) has seen for PX to move.
-    pub(crate) fn victorious(&self) -> Option<Square> {
+    pub(crate) fn victorious(&mut self) -> Option<Square> {
         match self.board.analysis() {
             Analysis::Five(squares) | Analysis::DoubleFour(squares) => squares.iter().next(),
+            _ if self.wins_by_fours() => self.fours.line().first().copied(),
             _ => None,
         }
+    }
+
+    /// Whether PX, who is to move, wins by these fours and the replies they force.
+    pub(crate) fn holds(&mut self, line: &[Square]) -> bool {
+        let (px, py) = (self.px, !self.px);
+        let mut played = 0;
+        let mut holds = false;
+        for pair in line.chunks(2) {
+            if !self.board.board().is_empty(pair[0]) {
+                break;
+            }
+            holds = self.board.potential(pair[0], px) == Potential::S5;
+            self.board.play(pair[0]);
+            played += 1;
+            let safe = self.board.count(py, Potential::S5) == 0;
+            holds |= safe && self.board.count(px, Potential::S5) > 1;
+            let forced = pair.get(1).filter(|block| safe && self.board.fives(px).contains(**block));
+            let Some(&block) = forced.filter(|_| !holds) else { break };
+            self.board.play(block);
+            played += 1;
+        }
+        for _ in 0..played {
+            self.board.undo();
+        }
+        holds
+    }
+
+    /// The replies of PY after which PX does not win by these moves: on their squares, fours, and what makes a four
+    /// when PY stops one.
+    pub(crate) fn disturbing(&mut self, line: &[Square]) -> SquareSet {
+        let py = !self.px;
+        let mut suspects: SquareSet = line.iter().copied().collect();
+        suspects |= self.board.fours(py);
+        suspects |= self.completions_after(line);
+        let blocks = || line.iter().skip(1).step_by(2);
+        let near = |square: &Square| blocks().any(|&block| in_reach(block, *square));
+        suspects.extend(self.board.board().empty_squares().iter().filter(near));
+        let mut disturbing = SquareSet::EMPTY;
+        for reply in &suspects {
+            self.board.play(reply);
+            if !self.holds(line) {
+                disturbing.insert(reply);
+            }
+            self.board.undo();
+        }
+        disturbing
+    }
+
+    /// Where PX completes five after these moves, PX first.
+    fn completions_after(&mut self, line: &[Square]) -> SquareSet {
+        self.board.pass();
+        for &square in line {
+            self.board.play(square);
+        }
+        let completions = self.board.fives(self.px);
+        for _ in line {
+            self.board.undo();
+        }
+        self.board.pass();
+        completions
+    }
+
+    /// What PY may reply, but for moves that lose to the attack that stands; and with how many stones they lose.
+    fn replies(&mut self) -> (SquareSet, u16) {
+        let attacked = self.board.count_from(self.px, Potential::C44) > 0;
+        if attacked || self.threats != Threats::T2Tn {
+            return (self.defending_moves(), 0);
+        }
+        let witness = self.witness().to_vec();
+        (self.disturbing(&witness), self.fours.stones())
     }
 
     /// Looks at every move that the threats leave to PX, or the analysis to PY, and says what the board is
@@ -164,8 +282,8 @@ impl<R: PatternRule> ThreatBoard<R> {
     }
 
     fn expand_py(&mut self, children: &mut Vec<Child>) -> Sight {
-        let mut most = 0;
-        for square in &self.defending_moves() {
+        let (replies, mut most) = self.replies();
+        for square in &replies {
             let child = self.look(square);
             match child.sight {
                 Sight::Bad => {
@@ -181,11 +299,29 @@ impl<R: PatternRule> ThreatBoard<R> {
 
     fn look(&mut self, square: Square) -> Child {
         let codes = self.board.codes(square);
+        let promise = u32::from(half(codes, self.px)) + u32::from(half(codes, !self.px)) / 2;
         self.board.play(square);
+        let (hash, mut sight) = (self.board.hash(), self.sight());
+        if self.is_four() {
+            sight = self.look_behind_block(sight);
+        }
+        self.board.undo();
+        Child { square, hash, sight, promise }
+    }
+
+    /// Whether PY, who is to move, must stop a five.
+    #[inline]
+    fn is_four(&self) -> bool {
+        !self.is_px_turn() && self.board.count(self.px, Potential::S5) == 1
+    }
+
+    /// PY has one reply only: what he sees is what PX sees after it.
+    fn look_behind_block(&mut self, sight: Sight) -> Sight {
+        let Some(block) = self.board.fives(self.px).iter().next().filter(|_| sight != Sight::Bad) else { return sight };
+        self.board.play(block);
         let sight = self.sight();
         self.board.undo();
-        let promise = u32::from(half(codes, self.px)) + u32::from(half(codes, !self.px)) / 2;
-        Child { square, sight, promise }
+        sight
     }
 
     /// The moves among which PX's threats are. Those that turn out to be none lead to a bad board.
@@ -194,25 +330,40 @@ impl<R: PatternRule> ThreatBoard<R> {
         if self.board.count(py, Potential::S5) > 0 {
             return self.board.fives(py);
         }
-        match self.threats {
+        let moves = match self.threats {
             Threats::T2 => self.board.fours(px),
-            Threats::T2T3 => self.board.fours(px) | self.threes(),
+            Threats::T2T3 | Threats::T2Tn => self.board.fours(px) | self.quiet_threats(),
             Threats::All => self.defending_moves(),
-        }
+        };
+        moves & self.zone
     }
 
-    /// The squares on which PX makes a three, if it matters: where PY threatens two fours, a three must stop
-    /// them; and a simple three counts only if it meets another one.
-    fn threes(&self) -> SquareSet {
-        let (px, py) = (self.px, !self.px);
-        let mut threes = self.board.threes(px);
+    /// The moves among which PX's threats of more than two steps are. Where PY threatens two fours, they must stop
+    /// them.
+    fn quiet_threats(&self) -> SquareSet {
+        let py = !self.px;
+        let mut moves = if self.threats == Threats::T2T3 { self.threes() } else { self.preparations() };
         if self.board.count_from(py, Potential::C44) > 0 {
-            threes &= self.board.common_defence(&self.board.double_fours(py), py);
+            moves &= self.board.common_defence(&self.board.double_fours(py), py);
         }
-        let fours = self.board.fours(px);
+        moves
+    }
+
+    /// The squares on which PX makes a three; a simple three counts only if it can meet another one.
+    fn threes(&self) -> SquareSet {
+        let fours = self.board.fours(self.px);
         let counts = |square: &Square| {
-            self.board.potential(*square, px) > Potential::S3 || fours.iter().any(|four| in_reach(four, *square))
+            self.board.potential(*square, self.px) > Potential::S3 || fours.iter().any(|four| in_reach(four, *square))
         };
-        threes.iter().filter(counts).collect()
+        self.board.threes(self.px).iter().filter(counts).collect()
+    }
+
+    /// The squares on which a stone may prepare a win by fours: if PX has no four to begin with, it must make a three.
+    fn preparations(&self) -> SquareSet {
+        if self.board.count_from(self.px, Potential::S4) == 0 {
+            return self.board.threes(self.px);
+        }
+        let adds = |square: &Square| (Potential::S2..Potential::S4).contains(&self.board.potential(*square, self.px));
+        self.board.board().empty_squares().iter().filter(adds).collect()
     }
 }

@@ -2,26 +2,28 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Which moves PX may play (§3.3): the threats that a solver works with.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Threats {
     /// T2: every move makes a four, so every reply is forced.
     T2,
     /// T2 and T3: every move leaves an attack of one or two steps on the board, on a line or across two.
-    #[default]
     T2T3,
+    /// T2, and every move that leaves a win by fours: T3, and threats of more steps.
+    T2Tn,
     /// Every move, for both players.
     All,
 }
 
 impl Threats {
     /// All of them, fewest moves first.
-    pub const ALL: [Self; 3] = [Self::T2, Self::T2T3, Self::All];
+    pub const ALL: [Self; 4] = [Self::T2, Self::T2T3, Self::T2Tn, Self::All];
 
     /// The name by which [`FromStr`] knows it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::T2 => "t2",
             Self::T2T3 => "t2t3",
+            Self::T2Tn => "t2tn",
             Self::All => "all",
         }
     }
@@ -35,7 +37,7 @@ impl fmt::Display for Threats {
 
 /// The name of no set of threats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("these threats are not known: write t2, t2t3 or all")]
+#[error("these threats are not known: write t2, t2t3, t2tn or all")]
 pub struct UnknownThreats;
 
 impl FromStr for Threats {

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{PatternRule, Potential, in_reach};
+use cinquina_game::Square;
+use cinquina_patterns::Potential;
 use rustc_hash::FxHashMap;
 
 use crate::Control;
@@ -16,14 +16,14 @@ use crate::threat_board::Sight;
 pub(crate) struct Lost;
 
 /// Writes a win out. Boards that are reached in several ways are written once and shared.
-pub(crate) struct Writer<'a, 'c, R: PatternRule> {
-    prover: &'a mut dyn Prover<R>,
+pub(crate) struct Writer<'a, 'c, P> {
+    prover: &'a mut P,
     control: &'a mut Control<'c>,
     written: FxHashMap<u64, Rc<Attack>>,
 }
 
-impl<'a, 'c, R: PatternRule> Writer<'a, 'c, R> {
-    pub(crate) fn new(prover: &'a mut dyn Prover<R>, control: &'a mut Control<'c>) -> Self {
+impl<'a, 'c, P: Prover> Writer<'a, 'c, P> {
+    pub(crate) fn new(prover: &'a mut P, control: &'a mut Control<'c>) -> Self {
         Self { prover, control, written: FxHashMap::default() }
     }
 
@@ -58,13 +58,13 @@ impl<'a, 'c, R: PatternRule> Writer<'a, 'c, R> {
         let fives: Vec<Square> = patterns.fives(px).iter().collect();
         match fives[..] {
             [one, other, ..] => return Ok(Answers::TwoFives([one, other])),
-            [block] => return Ok(Answers::Replies { listed: self.listed(&[block])?, witness: None }),
+            [block] => return Ok(Answers::Replies { listed: self.listed(&[block])?, witness: Vec::new() }),
             [] => {}
         }
-        let witness = patterns.double_fours(px).iter().next();
-        let replies: Vec<Square> = match witness {
-            Some(witness) => self.disturbing(witness),
-            None => patterns.board().empty_squares().iter().collect(),
+        let witness = board.witness().to_vec();
+        let replies: Vec<Square> = match &witness[..] {
+            [] => board.patterns().board().empty_squares().iter().collect(),
+            line => board.disturbing(line).iter().collect(),
         };
         Ok(Answers::Replies { listed: self.listed(&replies)?, witness })
     }
@@ -78,27 +78,5 @@ impl<'a, 'c, R: PatternRule> Writer<'a, 'c, R> {
             listed.push((reply, attack?));
         }
         Ok(listed)
-    }
-
-    /// The replies of PY after which PX cannot win by two fours on `witness`.
-    fn disturbing(&mut self, witness: Square) -> Vec<Square> {
-        let board = self.prover.board();
-        let (px, py) = (board.px(), !board.px());
-        let fours = board.patterns().fours(py);
-        let near = |square: &Square| in_reach(*square, witness) || fours.contains(*square);
-        let near: SquareSet = board.patterns().board().empty_squares().iter().filter(near).collect();
-        let mut disturbing = Vec::new();
-        for reply in &near {
-            board.play(reply);
-            let patterns = board.patterns();
-            let holds = reply != witness
-                && patterns.count(py, Potential::S5) == 0
-                && patterns.potential(witness, px) >= Potential::C44;
-            board.undo();
-            if !holds {
-                disturbing.push(reply);
-            }
-        }
-        disturbing
     }
 }

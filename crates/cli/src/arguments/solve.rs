@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::time::Duration;
 
 use cinquina_solve::{Solver, Threats};
@@ -20,13 +21,14 @@ pub(crate) struct SolveArguments {
     /// How to look: auto takes what is fastest
     #[arg(long, default_value_t)]
     pub(crate) solver: Solver,
-    /// What the attacker may play: t2 fours, t2t3 fours and threes, all every move
-    #[arg(long, default_value_t)]
-    pub(crate) threats: Threats,
+    /// What the attacker may play: t2 fours; t2t3 also threes; t2tn whatever threatens a win by fours; all every move. By
+    /// default t2tn for auto, t2t3 for the others
+    #[arg(long)]
+    pub(crate) threats: Option<Threats>,
     /// Whose win to look for; by default the player to move
     #[arg(long, value_name = "COLOUR", ignore_case = true)]
     pub(crate) side: Option<Turn>,
-    /// Look for the win with the fewest stones
+    /// Look for the win with the fewest stones, by fours and threes
     #[arg(long)]
     pub(crate) shortest: bool,
     /// How long to look: 500ms, 5s, 2m
@@ -38,6 +40,12 @@ pub(crate) struct SolveArguments {
     /// How many megabytes to remember boards in
     #[arg(long, value_name = "MB", default_value = "256", value_parser = megabytes)]
     pub(crate) memory: usize,
+    /// Write the proof of a win into this file, for cinquina-verify
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Let --proof replace a file that exists
+    #[arg(long, requires = "proof")]
+    pub(crate) force: bool,
     /// Print one JSON object: result (win, none, unknown), moves, line, nodes, ms
     #[arg(long)]
     pub(crate) json: bool,

@@ -9,7 +9,7 @@ use cinquina_solve::Threats;
 type Mask = u128;
 
 /// Where the judge gives up.
-const MOST_POSITIONS: usize = 2_000;
+const MOST_POSITIONS: usize = 300;
 
 /// The slow judge of one board size.
 pub(crate) struct Oracle {
@@ -19,6 +19,8 @@ pub(crate) struct Oracle {
     rows: Vec<Mask>,
     /// By the stones of PX and PY, with PX to move.
     known: HashMap<(Mask, Mask), bool>,
+    /// The same for wins by fours.
+    known_fours: HashMap<(Mask, Mask), bool>,
 }
 
 impl Oracle {
@@ -28,7 +30,7 @@ impl Oracle {
             (squares.len() == 5).then(|| squares.into_iter().fold(0, |mask, square| mask | bit(size, square)))
         };
         let starts = size.squares().flat_map(|start| Direction::ALL.map(|direction| five(start, direction)));
-        Self { size, threats, rows: starts.flatten().collect(), known: HashMap::new() }
+        Self { size, threats, rows: starts.flatten().collect(), known: HashMap::new(), known_fours: HashMap::new() }
     }
 
     /// Whether `attacker`, who is to move, wins; `None` if there is too much to look at.
@@ -64,22 +66,44 @@ impl Oracle {
     }
 
     /// Whether PX, who has just moved, makes five or two fours at once with his next move if PY passes.
-    fn is_threat(&self, px: Mask, py: Mask) -> bool {
+    fn is_threat(&mut self, px: Mask, py: Mask) -> bool {
         let four = self.completions(px, py) != 0;
-        let two_fours = || {
+        let two_fours = |oracle: &Self| {
             let threes: Vec<_> =
                 self.rows.iter().filter(|&row| row & py == 0 && (row & px).count_ones() >= 3).collect();
             let completions = |px: Mask| {
                 let fours = threes.iter().filter(|&&row| (row & px).count_ones() == 4);
                 fours.fold(0, |all, &row| all | row & !px)
             };
-            bits(self.all() & !px & !py).any(|play| completions(px | play).count_ones() > 1)
+            bits(oracle.all() & !px & !py).any(|play| completions(px | play).count_ones() > 1)
         };
         match self.threats {
             Threats::T2 => four,
-            Threats::T2T3 => four || two_fours(),
+            Threats::T2T3 => four || two_fours(self),
+            Threats::T2Tn => four || two_fours(self) || self.wins_by_fours(px, py),
             Threats::All => true,
         }
+    }
+
+    /// Whether PX, were it his turn, wins by fours alone.
+    fn wins_by_fours(&mut self, px: Mask, py: Mask) -> bool {
+        if self.completions(px, py) != 0 {
+            return true;
+        }
+        if let Some(&known) = self.known_fours.get(&(px, py)) {
+            return known;
+        }
+        let wins = bits(self.all() & !px & !py).any(|play| {
+            let fives = self.completions(px | play, py);
+            fives != 0 && self.completions(py, px | play) == 0 && {
+                let mut blocks = bits(self.all() & !px & !py & !play);
+                blocks.all(|block| {
+                    self.completions(px | play, py | block) != 0 || self.wins_by_fours(px | play, py | block)
+                })
+            }
+        });
+        self.known_fours.insert((px, py), wins);
+        wins
     }
 
     /// Where the owner of `own` makes five.

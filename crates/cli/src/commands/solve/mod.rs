@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::arguments::SolveArguments;
 use crate::failure::InputError;
-use crate::position;
+use crate::{output, position};
 
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -19,6 +19,9 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let game = position::read::<R>(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to solve".into()).into());
+    }
+    if let Some(path) = &arguments.proof {
+        output::ensure_new(path, arguments.force)?;
     }
     ctrlc::set_handler(|| STOP.store(true, Relaxed))?;
     let problem = problem(&game, arguments);
@@ -29,7 +32,13 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let answer = solve::<R>(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     drop(line);
-    tell_answer(&answer, nodes, ms, game.board().size(), arguments.json)
+    tell_answer(&answer, nodes, ms, game.board().size(), arguments.json)?;
+    match (&arguments.proof, &answer.outcome) {
+        (Some(path), Outcome::Win(win)) => {
+            output::write_whole(path, arguments.force, |file| win.write_proof(&problem, R::RULE, file).map(drop))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Problem {
@@ -37,7 +46,7 @@ fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Proble
         board: game.board().clone(),
         turn: game.turn(),
         attacker: arguments.side.map_or(game.turn(), Into::into),
-        threats: arguments.threats,
+        threats: arguments.threats.unwrap_or_else(|| arguments.solver.threats()),
         solver: arguments.solver,
         shortest: arguments.shortest,
     }

@@ -1,0 +1,83 @@
+//! `cinquina solve` as its users meet it.
+
+mod support;
+
+use std::fs::File;
+use std::io::BufReader;
+
+use serde_json::Value;
+
+/// Black makes two threes at once on i8; White has a three on the edge.
+const DOUBLE_THREE: [&str; 6] = ["--black", "g8h8i6i7", "--white", "a1b1c1o15", "--turn", "black"];
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn solve(position: &[&str], options: &[&str]) -> Run {
+    let arguments = [&["solve"], position, options].concat();
+    let output = support::cinquina(&arguments, b"");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn json(position: &[&str], options: &[&str]) -> Value {
+    let run = solve(position, &[options, &["--json"]].concat());
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_double_three_wins_with_four_stones_and_not_by_fours() {
+    let answer = json(&DOUBLE_THREE, &["--threats", "t2t3", "--shortest"]);
+    assert_eq!((&answer["result"], &answer["moves"]), (&"win".into(), &4.into()));
+    assert_eq!((answer["line"].as_array().unwrap().len(), &answer["line"][0]), (7, &"i8".into()));
+    let answer = json(&DOUBLE_THREE, &["--threats", "t2"]);
+    assert_eq!((&answer["result"], &answer["moves"]), (&"none".into(), &Value::Null));
+    assert_eq!(json(&DOUBLE_THREE, &["--side", "white"])["result"], "none");
+}
+
+#[test]
+fn every_solver_writes_a_proof_that_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    for solver in ["auto", "bmm", "pns", "dfpn", "tss"] {
+        let path = folder.path().join(solver);
+        let options = ["--solver", solver, "--proof", path.to_str().unwrap()];
+        let run = solve(&DOUBLE_THREE, &options);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        cinquina_verify::check(BufReader::new(File::open(&path).unwrap()), None).unwrap();
+        let again = solve(&DOUBLE_THREE, &options);
+        assert!(again.code == Some(2) && again.err.contains("--force"), "{}", again.err);
+        assert_eq!(solve(&DOUBLE_THREE, &[&options[..], &["--force"]].concat()).code, Some(0));
+    }
+}
+
+#[test]
+fn limits_end_in_unknown() {
+    let open = ["--stones", "B=7,7 8,8 9,7 8,6|W=7,8 8,9 6,6", "--turn", "white"];
+    for limit in [["--nodes", "1"], ["--time", "0"]] {
+        let answer = json(&open, &[&limit[..], &["--threats", "all", "--solver", "dfpn"]].concat());
+        assert_eq!(answer["result"], "unknown", "{limit:?}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_in_one_line() {
+    for (position, options) in [
+        (&["h8h8"][..], &[][..]),
+        (&["--stones", "7,7"], &[]),
+        (&["--stones", "B=7,7|W=7,7"], &[]),
+        (&["h8a1i8a2j8a3k8a4l8"], &[]),
+        (&["h8"], &["--solver", "oracle"]),
+        (&["h8"], &["--threats", "t9"]),
+        (&["h8"], &["--memory", "0"]),
+    ] {
+        let run = solve(position, options);
+        assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{position:?} {options:?} {}", run.err);
+    }
+    let run = solve(&DOUBLE_THREE, &["--proof", "/no/such/folder/proof"]);
+    assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
+    assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
+}

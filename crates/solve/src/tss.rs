@@ -1,0 +1,230 @@
+//! Threat space search after Allis (§3.3).
+//!
+//! PX plays a threat and PY answers with all its defences at once, so that there is one board to go on from. From there PX
+//! plays only threats that *depend* on the last one: threats with its stone in their line. Threats that need stones of two
+//! such sequences are found by combining sequences that do not conflict. Where PX would then win, the sequence is only a
+//! suggestion, since PY plays one stone a turn and may make fours: the caller must confirm it.
+
+use std::ops::ControlFlow;
+
+use cinquina_game::{Board, Colour, Direction, Square, SquareSet};
+use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential, in_reach};
+use rustc_hash::FxHashSet;
+
+use crate::{Control, Threats};
+
+/// The search.
+pub(crate) struct Tss<'a, R: PatternRule> {
+    board: PatternBoard<R>,
+    px: Colour,
+    threats: Threats,
+    /// Every sequence that was reached.
+    sequences: Vec<Sequence>,
+    most_sequences: usize,
+    /// The boards they lead to.
+    seen: FxHashSet<u64>,
+    confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
+}
+
+/// Threats of PX, played one after the other, with all defences of PY.
+#[derive(Clone)]
+struct Sequence {
+    moves: Vec<Move>,
+    gains: SquareSet,
+    costs: SquareSet,
+}
+
+/// A threat: PX's stone, and where PY puts his.
+#[derive(Clone)]
+struct Move {
+    gain: Square,
+    costs: Vec<Square>,
+}
+
+impl Sequence {
+    const EMPTY: Self = Self { moves: Vec::new(), gains: SquareSet::EMPTY, costs: SquareSet::EMPTY };
+
+    fn last(&self) -> Option<Square> {
+        self.moves.last().map(|last| last.gain)
+    }
+
+    /// This sequence and then what the other one has besides; `None` if one needs a square that the other gives to PY.
+    fn with(&self, other: &Self) -> Option<Self> {
+        let conflict = !(self.gains & other.costs).is_empty() || !(self.costs & other.gains).is_empty();
+        let mut all = self.clone();
+        for step in other.moves.iter().filter(|step| !self.gains.contains(step.gain)) {
+            all.push(step.clone());
+        }
+        let new = all.moves.len() > self.moves.len() && all.moves.len() > other.moves.len();
+        (!conflict && new).then_some(all)
+    }
+
+    fn push(&mut self, step: Move) {
+        self.gains.insert(step.gain);
+        self.costs.extend(step.costs.iter().copied());
+        self.moves.push(step);
+    }
+}
+
+impl<'a, R: PatternRule> Tss<'a, R> {
+    /// A search from a board of PX. `confirm` is told the squares of every suggestion and ends the search if it holds.
+    pub(crate) fn new(
+        board: &Board,
+        px: Colour,
+        threats: Threats,
+        memory: usize,
+        confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
+    ) -> Self {
+        // A sequence of some length, its sets, and its board among those seen.
+        let most_sequences = (memory / 1024).max(64);
+        let board = PatternBoard::from_board(board, px);
+        Self { board, px, threats, sequences: Vec::new(), most_sequences, seen: FxHashSet::default(), confirm }
+    }
+
+    /// Looks for suggestions until one is confirmed, none is left, or a limit is reached.
+    pub(crate) fn run(&mut self, control: &mut Control<'_>) -> ControlFlow<()> {
+        self.extend(&mut Sequence::EMPTY.clone(), &[], control)?;
+        let mut first = 0;
+        // Each round combines the sequences of the last one with all before.
+        while first < self.sequences.len() {
+            let count = self.sequences.len();
+            control.note(count, None);
+            for n in first..count {
+                for other in 0..n {
+                    self.combine(n, other, control)?;
+                }
+            }
+            first = count;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let moves: usize = self.sequences.iter().map(|sequence| sequence.moves.len() * 2 * size_of::<Move>()).sum();
+        self.sequences.capacity() * size_of::<Sequence>() + moves + self.seen.capacity() * size_of::<u64>()
+    }
+
+    /// Plays every threat that depends on all of `needed`, with the sequence on the board, and goes on from there.
+    fn extend(&mut self, sequence: &mut Sequence, needed: &[Square], control: &mut Control<'_>) -> ControlFlow<()> {
+        if self.sequences.len() >= self.most_sequences || !control.enter() {
+            return ControlFlow::Break(());
+        }
+        for gain in &self.dependent(needed) {
+            let Some(costs) = self.defences(gain) else { continue };
+            let step = Move { gain, costs };
+            let mut longer = sequence.clone();
+            longer.push(step.clone());
+            self.play(&step);
+            let flow = self.reached(&mut longer, step.costs.is_empty(), control);
+            self.undo(&step);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A sequence has been played: it wins, or goes on.
+    fn reached(&mut self, sequence: &mut Sequence, unstoppable: bool, control: &mut Control<'_>) -> ControlFlow<()> {
+        if !self.seen.insert(self.board.board().hash(self.px)) {
+            return ControlFlow::Continue(());
+        }
+        if unstoppable || self.board.count_from(self.px, Potential::C44) > 0 {
+            let squares = self.squares_of(sequence);
+            return (self.confirm)(&squares, control);
+        }
+        self.sequences.push(sequence.clone());
+        let last = sequence.last();
+        self.extend(sequence, last.as_slice(), control)
+    }
+
+    /// All squares that play a part in a sequence, with those of the win at its end.
+    fn squares_of(&self, sequence: &Sequence) -> SquareSet {
+        let mut squares = sequence.gains | sequence.costs;
+        for trigger in &self.board.double_fours(self.px) {
+            squares.insert(trigger);
+            squares |= self.board.defence(trigger, self.px);
+        }
+        squares
+    }
+
+    /// Tries the threats that need the last stones of two sequences.
+    fn combine(&mut self, one: usize, other: usize, control: &mut Control<'_>) -> ControlFlow<()> {
+        let (one, other) = (&self.sequences[one], &self.sequences[other]);
+        let (Some(last), Some(other_last)) = (one.last(), other.last()) else { return ControlFlow::Continue(()) };
+        let near = last.x().abs_diff(other_last.x()).max(last.y().abs_diff(other_last.y())) <= 8;
+        let Some(mut all) = near.then(|| one.with(other)).flatten() else { return ControlFlow::Continue(()) };
+        let moves = all.moves.clone();
+        moves.iter().for_each(|step| self.play(step));
+        let flow = if self.board.count_from(self.px, Potential::C44) > 0 {
+            self.reached(&mut all, false, control)
+        } else {
+            self.extend(&mut all, &[last, other_last], control)
+        };
+        moves.iter().rev().for_each(|step| self.undo(step));
+        flow
+    }
+
+    /// Where PX may play a threat with every one of these stones in its lines.
+    fn dependent(&self, needed: &[Square]) -> SquareSet {
+        let mut moves = self.board.fours(self.px);
+        if self.threats != Threats::T2 {
+            moves |= self.board.threes(self.px);
+        }
+        let uses = |square: Square, stone: Square| {
+            let class = |direction| self.board.class(square, direction, self.px);
+            in_reach(square, stone) && direction(square, stone).map(class) >= Some(Class::S3)
+        };
+        moves.iter().filter(|&square| needed.iter().all(|&stone| uses(square, stone))).collect()
+    }
+
+    /// PY's defences against a threat of PX; none if he has no defence, `None` if it is no threat.
+    fn defences(&mut self, gain: Square) -> Option<Vec<Square>> {
+        self.put(gain, self.px);
+        let fives: Vec<Square> = self.board.fives(self.px).iter().collect();
+        let attacks = self.board.double_fours(self.px);
+        let defences = match fives.len() {
+            0 if attacks.is_empty() || self.threats == Threats::T2 => None,
+            0 => Some(self.board.common_defence(&attacks, self.px).iter().collect()),
+            1 => Some(fives),
+            _ => Some(Vec::new()),
+        };
+        self.take(self.px);
+        defences
+    }
+
+    fn play(&mut self, step: &Move) {
+        self.put(step.gain, self.px);
+        for &cost in &step.costs {
+            self.put(cost, !self.px);
+        }
+    }
+
+    /// Puts a stone, whoever's turn it is.
+    fn put(&mut self, square: Square, colour: Colour) {
+        if self.board.turn() != colour {
+            self.board.pass();
+        }
+        self.board.play(square);
+    }
+
+    fn undo(&mut self, step: &Move) {
+        for _ in &step.costs {
+            self.take(!self.px);
+        }
+        self.take(self.px);
+    }
+
+    /// Takes back the last stone, which is of this colour.
+    fn take(&mut self, colour: Colour) {
+        if self.board.turn() == colour {
+            self.board.pass();
+        }
+        self.board.undo();
+    }
+}
+
+/// The direction of the line through two squares in reach of each other.
+fn direction(one: Square, other: Square) -> Option<Direction> {
+    let sign = |a: usize, b: usize| (b as i32 - a as i32).signum();
+    let (dx, dy) = (sign(one.x(), other.x()), sign(one.y(), other.y()));
+    Direction::ALL.into_iter().find(|direction| [(dx, dy), (-dx, -dy)].contains(&direction.step()))
+}
