@@ -20,7 +20,7 @@ pub(crate) use lab::{
 };
 pub(crate) use proof::{ProofCommand, ProofShowArguments};
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
-pub(crate) use solve::SolveArguments;
+pub(crate) use solve::{BenchSolveArguments, SolveArguments};
 pub(crate) use tune::{TuneCommand, TuneValuesArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
@@ -171,6 +171,7 @@ pub(crate) struct BenchArguments {
 #[derive(Subcommand)]
 pub(crate) enum BenchPart {
     Board(BenchBoardArguments),
+    Solve(BenchSolveArguments),
 }
 
 /// Make and undo moves with all patterns kept and the analysis asked after every move

@@ -53,7 +53,8 @@ impl Sequence {
         let conflict = !(self.gains & other.costs).is_empty() || !(self.costs & other.gains).is_empty();
         let mut all = self.clone();
         for step in other.moves.iter().filter(|step| !self.gains.contains(step.gain)) {
-            all.push(step.clone());
+            let costs = step.costs.iter().copied().filter(|&cost| !all.costs.contains(cost)).collect();
+            all.push(Move { gain: step.gain, costs });
         }
         let new = all.moves.len() > self.moves.len() && all.moves.len() > other.moves.len();
         (!conflict && new).then_some(all)
@@ -152,6 +153,9 @@ impl<'a, R: PatternRule> Tss<'a, R> {
         let (Some(last), Some(other_last)) = (one.last(), other.last()) else { return ControlFlow::Continue(()) };
         let near = last.x().abs_diff(other_last.x()).max(last.y().abs_diff(other_last.y())) <= 8;
         let Some(mut all) = near.then(|| one.with(other)).flatten() else { return ControlFlow::Continue(()) };
+        if !control.enter() {
+            return ControlFlow::Break(());
+        }
         let moves = all.moves.clone();
         moves.iter().for_each(|step| self.play(step));
         let flow = if self.board.count_from(self.px, Potential::C44) > 0 {

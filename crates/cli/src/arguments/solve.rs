@@ -50,3 +50,33 @@ pub(crate) struct SolveArguments {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+/// Solve positions with known answers with every solver and every set of threats
+///
+/// Takes the project's own positions (data/positions) and, where they are, the reference collections. For each solver:
+/// how many wins it found, on how many positions it is certain that there is none by these threats, how often the limit
+/// came first, the time for a position, boards expanded, and the most memory for one position.
+#[derive(Args)]
+pub(crate) struct BenchSolveArguments {
+    /// How long each position may take: 500ms, 5s, 2m
+    #[arg(long, default_value = "1s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// How many megabytes each position may take
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = megabytes)]
+    pub(crate) memory: usize,
+    /// How many positions of each set to take, evenly from the whole set
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) positions: u32,
+    /// Where reference collections are
+    #[arg(long, value_name = "FOLDER", default_value = "../shared/suites")]
+    pub(crate) suites: PathBuf,
+    /// Draw wins by time into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Let --svg replace a file that exists
+    #[arg(long, requires = "svg")]
+    pub(crate) force: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -33,6 +33,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Bench(arguments)) => match &arguments.part {
             None => bench::search::run(&arguments),
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
+            Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
         },
     }
 }

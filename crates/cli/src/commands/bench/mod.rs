@@ -1,3 +1,4 @@
 pub(super) mod board;
 mod games;
 pub(super) mod search;
+pub(super) mod solve;

@@ -1,0 +1,74 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use cinquina_game::Freestyle;
+use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+use indicatif::ProgressBar;
+
+use super::sets::PositionSet;
+use crate::arguments::BenchSolveArguments;
+
+/// What a solver did with a set.
+pub(super) struct Measured {
+    pub(super) set: String,
+    pub(super) solver: Solver,
+    pub(super) threats: Threats,
+    pub(super) wins: usize,
+    pub(super) nones: usize,
+    pub(super) unknowns: usize,
+    pub(super) nodes: u64,
+    /// The most that one position took.
+    pub(super) bytes: usize,
+    /// The time for each position, shortest first.
+    pub(super) times: Vec<Duration>,
+    /// The times of the wins alone, shortest first.
+    pub(super) winning_times: Vec<Duration>,
+}
+
+impl Measured {
+    /// The time that a part of the positions took at most.
+    pub(super) fn milliseconds(&self, part: f64) -> f64 {
+        let last = self.times.len().saturating_sub(1);
+        let index = ((self.times.len() as f64 * part) as usize).min(last);
+        self.times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    }
+
+    pub(super) fn total(&self) -> Duration {
+        self.times.iter().sum()
+    }
+}
+
+pub(super) fn measure(
+    set: &PositionSet,
+    solver: Solver,
+    threats: Threats,
+    arguments: &BenchSolveArguments,
+    bar: &ProgressBar,
+) -> Measured {
+    let (wins, nones, unknowns, nodes, bytes) = (0, 0, 0, 0, 0);
+    let (times, winning_times) = (Vec::new(), Vec::new());
+    let name = set.name.clone();
+    let mut sum = Measured { set: name, solver, threats, wins, nones, unknowns, nodes, bytes, times, winning_times };
+    let limits = Limits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
+    for position in &set.positions {
+        let (board, turn) = (position.board.clone(), position.turn);
+        let problem = Problem { board, turn, attacker: turn, threats, solver, shortest: false };
+        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = Control::new(limits, &stop, &mut tell);
+        let answer = solve::<Freestyle>(&problem, &mut control);
+        let time = control.elapsed();
+        sum.times.push(time);
+        sum.nodes += control.nodes();
+        sum.bytes = sum.bytes.max(answer.bytes);
+        match answer.outcome {
+            Outcome::Win(_) => sum.winning_times.push(time),
+            Outcome::None => sum.nones += 1,
+            Outcome::Unknown => sum.unknowns += 1,
+        }
+        bar.inc(1);
+    }
+    sum.wins = sum.winning_times.len();
+    sum.times.sort_unstable();
+    sum.winning_times.sort_unstable();
+    sum
+}

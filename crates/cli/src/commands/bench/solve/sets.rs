@@ -1,0 +1,76 @@
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use cinquina_formats::suite::{self, Entry};
+use cinquina_game::{Board, Colour, Freestyle, Game};
+
+use crate::arguments::BenchSolveArguments;
+use crate::failure::InputError;
+
+/// Positions of one kind.
+pub(super) struct PositionSet {
+    pub(super) name: String,
+    pub(super) positions: Vec<Position>,
+}
+
+pub(super) struct Position {
+    pub(super) board: Board,
+    pub(super) turn: Colour,
+}
+
+/// The project's own positions.
+const OWN: [(&str, &str); 3] = [
+    ("fours", include_str!("../../../../../../data/positions/fours.txt")),
+    ("threes", include_str!("../../../../../../data/positions/threes.txt")),
+    ("none", include_str!("../../../../../../data/positions/none.txt")),
+];
+
+/// Reference collections, for who has them.
+const REFERENCE: [(&str, &str); 2] =
+    [("reference fours", "renju-win-by-fours.txt"), ("reference threes", "renju-win-by-threes.txt")];
+
+/// The project's sets, and the reference collections as far as they are there.
+pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
+    let most = arguments.positions as usize;
+    let mut sets = Vec::new();
+    for (name, text) in OWN {
+        sets.push(read(name, text, most)?);
+    }
+    for (name, file) in REFERENCE {
+        let path = arguments.suites.join(file);
+        if path.exists() {
+            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            sets.push(read(name, &text, most).map_err(|error| at(&path, &error))?);
+        }
+    }
+    Ok(sets)
+}
+
+fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
+    InputError(format!("{}: {error:#}", path.display())).into()
+}
+
+/// At most so many positions, evenly from the whole text.
+fn read(name: &str, text: &str, most: usize) -> anyhow::Result<PositionSet> {
+    let mut entries = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let entry = suite::parse_line(line).with_context(|| format!("line {number}"))?;
+        entries.extend(entry.filter(holds_under_freestyle));
+    }
+    let step = entries.len().div_ceil(most).max(1);
+    let positions = entries.iter().step_by(step).map(position).collect::<anyhow::Result<_>>()?;
+    Ok(PositionSet { name: name.into(), positions })
+}
+
+/// Whether what an entry says is so under the freestyle rule: Black's wins under renju are, White's only where it says so.
+fn holds_under_freestyle(entry: &Entry) -> bool {
+    let verified = entry.turn == Colour::Black && entry.value("verified") == Some("quintet");
+    entry.rule == "freestyle" || verified || entry.value("also").is_some_and(|rules| rules.contains("freestyle"))
+}
+
+fn position(entry: &Entry) -> anyhow::Result<Position> {
+    let [black, white] = &entry.stones;
+    let game = Game::<Freestyle>::from_stones(entry.size, black, white, entry.turn)?;
+    Ok(Position { board: game.board().clone(), turn: entry.turn })
+}
