@@ -172,6 +172,24 @@ pub(crate) struct BenchArguments {
 pub(crate) enum BenchPart {
     Board(BenchBoardArguments),
     Solve(BenchSolveArguments),
+    Searches(BenchSearchesArguments),
+}
+
+/// Count the nodes that minimax, alpha-beta and principal variation search need for the same value
+///
+/// Searches fixed positions with each to every depth up to the one given, and fails if their values differ.
+/// The counts are the same on every machine.
+#[derive(Args)]
+pub(crate) struct BenchSearchesArguments {
+    /// How deep to look
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i32).range(1..=9))]
+    pub(crate) depth: i32,
+    /// How deep minimax looks: a hundred times longer for each more
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(i32).range(1..=9))]
+    pub(crate) minimax_depth: i32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Make and undo moves with all patterns kept and the analysis asked after every move

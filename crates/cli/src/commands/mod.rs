@@ -34,6 +34,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             None => bench::search::run(&arguments),
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
             Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
+            Some(BenchPart::Searches(arguments)) => bench::searches::run(arguments),
         },
     }
 }

@@ -1,4 +1,4 @@
-use cinquina_game::{Size, Square, notation};
+use cinquina_game::{Freestyle, Game, Size, Square, notation};
 
 const FILES: [(u32, &str); 2] = [
     (15, include_str!("../../../../../data/games/15x15.txt")),
@@ -19,4 +19,19 @@ pub(super) fn all() -> anyhow::Result<Vec<Games>> {
         Ok(Games { size, games })
     };
     FILES.into_iter().map(read).collect()
+}
+
+/// Positions from the first games of each board size, early and late ones.
+pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game<Freestyle>>> {
+    let mut positions = Vec::new();
+    for Games { size, games } in all()? {
+        for (n, moves) in games.iter().enumerate().take(of_each_size) {
+            let mut game = Game::new(size);
+            for &square in moves.iter().take(4 + 2 * n).take(moves.len().saturating_sub(6)) {
+                game.play(square)?;
+            }
+            positions.push(game);
+        }
+    }
+    Ok(positions)
 }

@@ -1,4 +1,5 @@
 pub(super) mod board;
 mod games;
 pub(super) mod search;
+pub(super) mod searches;
 pub(super) mod solve;

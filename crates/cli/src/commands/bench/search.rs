@@ -2,10 +2,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings};
-use cinquina_game::{Freestyle, Game};
 use serde_json::json;
 
-use super::games::{self, Games};
+use super::games;
 use crate::arguments::BenchArguments;
 use crate::failure::InputError;
 
@@ -19,7 +18,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
     let values = arguments.values.load().map_err(InputError::because)?;
     let settings = Settings { table_bytes: TABLE_BYTES, values, ..Settings::default() };
     let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
-    for game in positions()? {
+    for game in games::positions(POSITIONS)? {
         let engine = Engine::new(&settings);
         let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
         if let Some(report) = engine.think(&game, &control, 1, |_| {}) {
@@ -37,21 +36,6 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
         writeln!(out, "nodes    {nodes}\nhash     {hash:016x}\nnodes/s  {speed}")?;
     }
     Ok(())
-}
-
-/// Positions from the fixed games, early and late ones.
-fn positions() -> anyhow::Result<Vec<Game<Freestyle>>> {
-    let mut positions = Vec::new();
-    for Games { size, games } in games::all()? {
-        for (n, moves) in games.iter().enumerate().take(POSITIONS) {
-            let mut game = Game::new(size);
-            for &square in moves.iter().take(4 + 2 * n).take(moves.len().saturating_sub(6)) {
-                game.play(square)?;
-            }
-            positions.push(game);
-        }
-    }
-    Ok(positions)
 }
 
 fn fold(hash: u64, report: &Report) -> u64 {
