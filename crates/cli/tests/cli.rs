@@ -193,6 +193,31 @@ fn analyse_follows_several_lines_and_stops_at_its_limits() {
 }
 
 #[test]
+fn analyse_thinks_with_the_search_it_is_told() {
+    let [minimax, alpha_beta, pvs] = ["minimax", "alphabeta", "pvs"]
+        .map(|search| analysed(&["h8i9g9h10", "--depth", "2", "--search", search]).swap_remove(1));
+    assert_eq!((&minimax["score"], &minimax["pv"]), (&alpha_beta["score"], &alpha_beta["pv"]));
+    assert_eq!(minimax["score"], pvs["score"]);
+    assert!(alpha_beta["nodes"].as_u64() < minimax["nodes"].as_u64());
+    let won = analysed(&["--black", "h8i8j8", "--white", "a1c1e1", "--turn", "black", "--search", "pvs"]);
+    assert_eq!((&won[0]["mate"], won.len()), (&json!(3), 2));
+
+    let wine = analysed(&["f10j9g7j10", "--depth", "5", "--preset", "wine"]);
+    let depths: Vec<_> = wine.iter().filter_map(|object| object["depth"].as_u64()).collect();
+    assert_eq!(depths, [2, 4], "two plies at a time");
+    let narrow = analysed(&["f10j9g7j10", "--depth", "5", "--preset", "wine,width=2"]);
+    assert!(narrow[1]["nodes"].as_u64() < wine[1]["nodes"].as_u64());
+}
+
+#[test]
+fn bench_searches_counts_fewer_nodes_for_the_same_values() {
+    let report = json_of(&["bench", "searches", "--json", "--depth", "3", "--minimax-depth", "2"]);
+    let depths = report["depths"].as_array().unwrap();
+    assert!(depths[1]["alphabeta"].as_u64().unwrap() * 2 <= depths[1]["minimax"].as_u64().unwrap(), "{report}");
+    assert!(depths[2]["minimax"].is_null() && depths[2]["pvs_table"].is_u64(), "{report}");
+}
+
+#[test]
 fn bench_is_the_same_in_every_run() {
     let figures = || {
         let report = json_of(&["bench", "--json", "--depth", "6"]);
@@ -252,6 +277,12 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         &["analyse", "h8", "--lines", "0"],
         &["analyse", "h8", "--threads", "1000"],
         &["analyse", "h8", "--depth", "x"],
+        &["analyse", "h8", "--search", "best"],
+        &["analyse", "h8", "--search", "pvs", "--threads", "2"],
+        &["analyse", "h8", "--search", "pvs", "--preset", "wine"],
+        &["analyse", "h8", "--preset", "wine", "--lines", "2"],
+        &["analyse", "h8", "--preset", "wine,width=0"],
+        &["bench", "searches", "--depth", "0"],
         &["unheard-of"],
         &["--unheard-of"],
     ];

@@ -35,10 +35,10 @@ impl WineValues {
 
     /// Wine's scores, for these classes, with the crosses C43 and C33 among them or not.
     pub fn new(classes: WineClasses, crosses: bool) -> Self {
-        let line_scores = LineScores::of(classes);
+        let line_worth = line_worth(classes);
         let mut table = vec![WineScores::default(); Self::CODES];
         for classes in every_four_classes() {
-            let mut scores = line_scores.square(classes);
+            let mut scores = square_scores(&line_worth, classes);
             if crosses {
                 let worth = cross_worth(Potential::of(classes));
                 scores.moving += worth.moving;
@@ -56,41 +56,31 @@ impl WineValues {
     }
 }
 
-/// What single lines count, by class.
-struct LineScores {
-    worth: [i16; Class::COUNT],
-    as_move: [u16; Class::COUNT],
+/// What a line counts in the evaluation, by class.
+const fn line_worth(classes: WineClasses) -> [i16; Class::COUNT] {
+    match classes {
+        WineClasses::Coarse => [0, 2, 12, 12, 18, 96, 96, 144, 800, 1200],
+        WineClasses::Fine => [0, 2, 11, 13, 18, 92, 100, 144, 800, 1200],
+    }
 }
 
-impl LineScores {
-    const fn of(classes: WineClasses) -> Self {
-        match classes {
-            WineClasses::Coarse => Self {
-                worth: [0, 2, 12, 12, 18, 96, 96, 144, 800, 1200],
-                as_move: [0, 2, 5, 5, 5, 12, 12, 12, 1200, 5000],
-            },
-            WineClasses::Fine => Self {
-                worth: [0, 2, 10, 14, 18, 84, 108, 144, 800, 1200],
-                as_move: [0, 2, 4, 6, 5, 11, 13, 12, 1200, 5000],
-            },
-        }
-    }
+/// What a line counts as a move, by class, where nothing stronger decides.
+const LINE_AS_MOVE: [u16; Class::COUNT] = [0, 2, 5, 5, 5, 12, 12, 12, 0, 0];
 
-    fn square(&self, classes: [Class; 4]) -> WineScores {
-        let worth = |class: Class| self.worth[class.index()];
-        let simple_fours = classes.iter().filter(|&&class| class == Class::S4).count();
-        let waiting = classes.into_iter().map(worth).sum();
-        // Two fours across are as good as two in line, but only for the player to move.
-        let moving = if simple_fours >= 2 { waiting - 2 * worth(Class::S4) + worth(Class::D4) } else { waiting };
-        let as_move = match Potential::of(classes) {
-            Potential::S5 => self.as_move[Class::S5.index()],
-            Potential::D4 | Potential::C44 => self.as_move[Class::D4.index()],
-            Potential::C43d | Potential::C43w => 1000,
-            Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => 200,
-            _ => classes.iter().map(|class| self.as_move[class.index()]).sum(),
-        };
-        WineScores { moving, waiting, as_move, makes_simple_four: simple_fours > 0 }
-    }
+fn square_scores(line_worth: &[i16; Class::COUNT], classes: [Class; 4]) -> WineScores {
+    let worth = |class: Class| line_worth[class.index()];
+    let simple_fours = classes.iter().filter(|&&class| class == Class::S4).count();
+    let waiting = classes.into_iter().map(worth).sum();
+    // Two fours across are as good as two in line, but only for the player to move.
+    let moving = if simple_fours >= 2 { waiting - 2 * worth(Class::S4) + worth(Class::D4) } else { waiting };
+    let as_move = match Potential::of(classes) {
+        Potential::S5 => 5000,
+        Potential::D4 | Potential::C44 => 1200,
+        Potential::C43d | Potential::C43w => 1000,
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => 200,
+        _ => classes.iter().map(|class| LINE_AS_MOVE[class.index()]).sum(),
+    };
+    WineScores { moving, waiting, as_move, makes_simple_four: simple_fours > 0 }
 }
 
 /// What a cross is worth beyond its lines.
@@ -101,8 +91,8 @@ struct CrossWorth {
 
 const fn cross_worth(potential: Potential) -> CrossWorth {
     match potential {
-        Potential::C43d | Potential::C43w => CrossWorth { moving: 400, waiting: 150 },
-        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => CrossWorth { moving: 150, waiting: 50 },
+        Potential::C43d | Potential::C43w => CrossWorth { moving: 100, waiting: 40 },
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => CrossWorth { moving: 40, waiting: 15 },
         _ => CrossWorth { moving: 0, waiting: 0 },
     }
 }
