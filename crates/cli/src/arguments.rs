@@ -21,7 +21,7 @@ pub(crate) use lab::{
 pub(crate) use proof::{ProofCommand, ProofShowArguments};
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
-pub(crate) use tune::{TuneCommand, TuneValuesArguments};
+pub(crate) use tune::{TuneCommand, TuneMovesArguments, TuneValuesArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
@@ -158,7 +158,7 @@ pub(crate) struct BenchArguments {
     #[command(subcommand)]
     pub(crate) part: Option<BenchPart>,
     /// How deep to look
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..=30))]
+    #[arg(long, default_value_t = 13, value_parser = clap::value_parser!(i32).range(1..=30))]
     pub(crate) depth: i32,
     /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
     #[arg(long, value_name = "VALUES", default_value_t)]

@@ -75,32 +75,60 @@ macro_rules! parameters {
 parameters! {
     /// Positions that the four-search at a leaf may look at; 0 switches it off.
     four_budget = 8, 0..=100_000;
+    /// After this many fours the four-search makes only those that build on a second line as well.
+    four_free = 1, 0..=20;
     /// A node this much above beta for each ply of depth is not searched.
-    futility_margin = 60, 0..=2_000;
-    /// Up to this depth.
-    futility_depth = 7, 0..=30;
+    futility_margin = 180, 0..=2_000;
+    /// Up to this depth, in hundredths of a ply like all depths here.
+    futility_depth = 3000, 0..=10_000;
     /// A node this much below alpha is left to the four-search.
-    razor_base = 120, 0..=5_000;
-    /// And this much more for the square of the depth.
-    razor_slope = 80, 0..=5_000;
-    /// Up to this depth.
-    razor_depth = 2, 0..=30;
+    razor_base = 90, 0..=5_000;
+    /// And this much more for each ply.
+    razor_slope = 63, 0..=5_000;
+    /// Below this depth.
+    razor_depth = 260, 0..=3_000;
     /// How many moves are tried at least, before late ones are skipped.
-    late_base = 4, 1..=200;
-    /// And this many more, in quarters, for the square of the depth.
-    late_slope = 8, 0..=200;
-    /// Up to this depth.
-    late_depth = 6, 0..=30;
-    /// A move that looks this good is never skipped.
-    late_looks = 600, 0..=20_000;
-    /// The reduction of late moves is ln(depth)·ln(number) times 100 over this.
-    reduction_divisor = 200, 50..=2_000;
-    /// A move that looks this good is reduced by one ply less.
-    reduction_looks = 60, 0..=20_000;
+    late_base = 3, 1..=200;
+    /// And this many more, in hundredths, for each ply.
+    late_slope = 158, 0..=2_000;
+    /// And this many more, in hundredths, for the square of the plies.
+    late_curve = 5, 0..=2_000;
+    /// The part of them, in percent, that is left when the player is not improving.
+    late_stale = 50, 0..=100;
+    /// The reduction of late moves is ln(depth) ln(number) times this, in percent.
+    reduction_scale = 130, 0..=1_000;
+    /// The same at the root.
+    reduction_root = 80, 0..=1_000;
+    /// Less where the value matters exactly.
+    reduction_open = 100, 0..=1_000;
+    /// More when the player is not improving.
+    reduction_stale = 100, 0..=1_000;
+    /// More where a refutation is expected.
+    reduction_cut = 180, 0..=1_000;
+    /// Less for a move with the best history, more for one with the worst.
+    reduction_history = 100, 0..=1_000;
+    /// The move that blocks a four is searched this much deeper.
+    block_extension = 130, 0..=300;
+    /// From this depth on the table's move is tested for being the only good one.
+    singular_depth = 665, 200..=100_000;
+    /// If the table has looked at most this much less deeply.
+    singular_trust = 203, 0..=1_000;
+    /// How far the others must be below it, in hundredths for each ply.
+    singular_margin = 410, 0..=2_000;
+    /// At this part of the depth, in percent.
+    singular_reduction = 46, 10..=90;
+    /// If they are below by this much more, it is extended by two plies.
+    singular_double = 110, 0..=2_000;
+    /// How much less deeply the table's move is searched if it is not the only one above beta.
+    singular_less = 150, 0..=400;
+    /// The weight of looks against history in the order of moves.
+    looks_weight = 32, 1..=1_000;
     /// Half of the first aspiration window.
-    aspiration = 24, 1..=5_000;
-    /// From this depth on a node without a table move is searched one ply less deeply.
-    internal_depth = 5, 1..=100;
+    aspiration = 72, 1..=5_000;
+    /// From this depth on a node without a table move is searched less deeply.
+    internal_depth = 200, 1..=10_000;
+    /// By this much.
+    internal_reduction = 69, 0..=400;
 }
 
 #[cfg(test)]

@@ -1,9 +1,16 @@
 //! Finding the numbers of the engine.
 //!
 //! [`values`] fits the evaluation on games of self-play: what it says of a position should tell how
-//! the game ended. [`chart`] draws how that went.
+//! the game ended. [`moves`] fits how moves look: the one that the search chose should look best.
+//! [`chart`] draws how that went.
 
 #![warn(clippy::unwrap_used)]
 
+mod adam;
 pub mod chart;
+pub mod moves;
+mod share;
+mod squares;
 pub mod values;
+
+pub use share::Share;

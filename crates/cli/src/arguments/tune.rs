@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 #[derive(Subcommand)]
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
+    Moves(TuneMovesArguments),
 }
 
 /// Fit the evaluation on games of self-play
@@ -46,6 +47,39 @@ pub(crate) struct TuneValuesArguments {
     #[arg(long, value_name = "NATS", default_value_t = 20.0, value_parser = hold)]
     pub(crate) hold: f64,
     /// What the positions are shuffled by
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Replace files that exist
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Fit how moves look on games of self-play
+///
+/// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose looks better than
+/// the others: softmax regression. Good looks let the search try the right move first and skip the others. Prints after every
+/// epoch the loss, and how often the move that looks best was chosen, on one game of twenty that is kept apart.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina tune moves games.cqg --out values.toml
+  cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
+pub(crate) struct TuneMovesArguments {
+    /// Files of packed games
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The file of values to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The values of which all but the looks of moves are kept: shipped, hand_made, or a file of values
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) from: ValuesSource,
+    /// How often every choice is seen
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) epochs: u16,
+    /// How firmly a set of four classes is held to the sum of its classes
+    #[arg(long, value_name = "NATS", default_value_t = 20.0, value_parser = hold)]
+    pub(crate) hold: f64,
+    /// What the choices are shuffled by
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
     /// Replace files that exist

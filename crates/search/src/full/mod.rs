@@ -1,5 +1,6 @@
 //! The strong player: principal variation search that reduces, prunes and extends.
 
+mod branch;
 mod four_search;
 mod history;
 mod node;
@@ -18,6 +19,9 @@ use crate::{Control, Parameters, SearchBoard, Table};
 
 use four_search::FailedFours;
 use history::History;
+
+/// Depth is counted in hundredths of a ply.
+pub(crate) const PLY: i32 = 100;
 
 /// The deepest line that is looked at.
 pub(crate) const MAX_PLY: usize = 200;

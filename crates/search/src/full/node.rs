@@ -1,14 +1,11 @@
-//! One node of the tree.
+//! One node of the tree: what is known at sight, from the table, or by looking a little way.
 
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{Analysis, PatternRule, Potential};
 
-use super::history::History;
-use super::reductions::reduction;
-use super::{MAX_PLY, Worker};
+use super::{MAX_PLY, PLY, Worker};
 use crate::candidates;
-use crate::moves::{MoveList, Scored};
-use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
+use crate::score::{PROVEN, Score, loss_at, win_at};
 use crate::table::{Bound, Entry};
 
 /// What the analysis leaves to the player to move.
@@ -28,39 +25,64 @@ pub(super) enum Choice {
 pub(super) struct Window {
     pub(super) alpha: Score,
     pub(super) beta: Score,
+    /// What is left, in hundredths of a ply.
     pub(super) depth: i32,
     pub(super) ply: i32,
+    /// Whether some move is expected to refute the move that led here.
+    pub(super) cut: bool,
 }
 
 impl Window {
-    const fn is_open(self) -> bool {
+    pub(super) const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
+    }
+
+    /// The window of a move: between `alpha` and `beta` for the player who makes it.
+    pub(super) const fn of_move(self, alpha: Score, beta: Score, depth: i32, cut: bool) -> Self {
+        Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1, cut }
+    }
+
+    /// The window that asks no more than whether a move is better than alpha.
+    pub(super) const fn test(self, depth: i32, cut: bool) -> Self {
+        self.of_move(self.alpha, self.alpha + 1, depth, cut)
     }
 }
 
+/// The table keeps depths in halves of a ply.
+pub(super) const TABLE_STEP: i32 = PLY / 2;
+
 /// What is known of a node when its moves are searched.
-struct Node {
-    window: Window,
-    /// Whether the moves were limited by a threat.
-    limited: bool,
-    eval: Score,
-    improving: bool,
-    table_move: Option<Square>,
+pub(super) struct Node {
+    pub(super) window: Window,
+    /// Whether the opponent has a four.
+    pub(super) blocking: bool,
+    /// The evaluation, before any search.
+    pub(super) eval: Score,
+    /// Whether the player stands better than before his last move.
+    pub(super) improving: bool,
+    pub(super) known: Option<Entry>,
+    pub(super) table_move: Option<Square>,
+    /// A move that is left out, to see what the others are worth.
+    pub(super) excluded: Option<Square>,
 }
 
 impl<R: PatternRule> Worker<'_, R> {
     /// The value of the position within the window.
     pub(super) fn search(&mut self, window: Window) -> Score {
-        let Window { alpha, beta, depth, ply } = window;
+        self.visit(window, None)
+    }
+
+    /// The same, with one move left out.
+    pub(super) fn visit(&mut self, window: Window, excluded: Option<Square>) -> Score {
+        let Window { alpha, beta, depth, ply, .. } = window;
         self.counter.enter();
         self.plies[ply as usize].line.clear();
         if self.control.is_stopped() {
             return 0;
         }
-        let (choice, depth) = match self.choice(ply) {
+        let choice = match self.choice(ply) {
             Choice::Decided(score) => return score,
-            Choice::Block(square) => (Choice::Block(square), depth.max(0) + 1),
-            other => (other, depth),
+            other => other,
         };
         if ply as usize >= MAX_PLY {
             return self.eval();
@@ -72,15 +94,19 @@ impl<R: PatternRule> Worker<'_, R> {
         let known = self.table.get(self.board.hash(), ply);
         if let Some(entry) = known
             && !window.is_open()
-            && entry.depth >= depth
+            && excluded.is_none()
+            && entry.depth * TABLE_STEP >= depth
             && entry.cuts(alpha, beta)
         {
             return entry.score;
         }
-        if depth <= 0 {
+        // The block of a four at the end of the search leads to a leaf.
+        let blocking = matches!(choice, Choice::Block(_));
+        let depth = if blocking { depth.max(PLY - self.parameters.block_extension) } else { depth };
+        if depth <= 0 && !blocking {
             return self.leaf(alpha, ply, known.as_ref());
         }
-        self.inner(Window { depth, ..window }, &choice, known.as_ref())
+        self.inner(Window { depth, ..window }, &choice, known, excluded)
     }
 
     /// Asks the analysis.
@@ -98,25 +124,24 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, alpha: Score, ply: i32, known: Option<&Entry>) -> Score {
-        let budget = self.parameters.four_budget as u32;
         let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        match worth_trying.then(|| self.wins_by_fours(ply, budget)).flatten() {
-            Some(at) => win_at(at),
-            None => eval,
-        }
+        let budget = self.parameters.four_budget as u32;
+        worth_trying.then(|| self.wins_by_fours(ply, budget)).flatten().map_or(eval, win_at)
     }
 
     /// A node whose moves are searched, unless the evaluation says that it need not be.
-    fn inner(&mut self, window: Window, choice: &Choice, known: Option<&Entry>) -> Score {
+    fn inner(&mut self, window: Window, choice: &Choice, known: Option<Entry>, excluded: Option<Square>) -> Score {
         let ply = window.ply as usize;
         let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
         self.plies[ply].eval = eval;
         let improving = ply >= 2 && eval > self.plies[ply - 2].eval;
-        let limited = !matches!(choice, Choice::Open);
-        if !limited
+        let open = matches!(choice, Choice::Open);
+        let better = known.filter(|entry| improves(entry, eval)).map_or(eval, |entry| entry.score);
+        if open
             && !window.is_open()
-            && let Some(score) = self.prune(window, eval, improving)
+            && excluded.is_none()
+            && let Some(score) = self.prune(window, better, improving)
         {
             return score;
         }
@@ -125,9 +150,18 @@ impl<R: PatternRule> Worker<'_, R> {
         if squares.is_empty() {
             return 0;
         }
-        let reduce = i32::from(table_move.is_none() && !limited && window.depth >= self.parameters.internal_depth);
-        let window = Window { depth: window.depth - reduce, ..window };
-        self.moves(&Node { window, limited, eval, improving, table_move }, &squares)
+        let missing = table_move.is_none() && open && window.depth >= self.parameters.internal_depth;
+        let less = if missing { self.parameters.internal_reduction } else { 0 };
+        let node = Node {
+            window: Window { depth: window.depth - less, ..window },
+            blocking: matches!(choice, Choice::Block(_)),
+            eval,
+            improving,
+            known,
+            table_move,
+            excluded,
+        };
+        self.moves(&node, &squares)
     }
 
     /// The moves that the analysis leaves: for an open board the candidates.
@@ -142,133 +176,26 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help.
     fn prune(&mut self, window: Window, eval: Score, improving: bool) -> Option<Score> {
-        let Window { alpha, beta, depth, ply } = window;
+        let Window { alpha, beta, depth, ply, .. } = window;
         let parameters = self.parameters;
-        let margin = parameters.futility_margin * (depth - i32::from(improving));
-        if depth <= parameters.futility_depth && beta > -PROVEN && eval - margin >= beta {
-            return Some(eval);
-        }
-        let margin = parameters.razor_base + parameters.razor_slope * depth * depth;
-        if depth <= parameters.razor_depth && eval + margin < alpha {
+        let margin = parameters.razor_base + parameters.razor_slope * depth / PLY;
+        if depth < parameters.razor_depth && eval + margin < alpha {
             let score = self.leaf(alpha, ply, None);
             return (score <= alpha).then_some(score);
         }
+        let margin = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;
+        if depth <= parameters.futility_depth && beta > -PROVEN && eval < PROVEN && eval - margin.max(0) >= beta {
+            return Some(eval);
+        }
         None
     }
+}
 
-    fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
-        let ply = node.window.ply as usize;
-        let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        moves.fill(squares, |square| self.order(square, node.table_move, self.plies[ply].killer));
-        let score = self.best_of(node, &mut moves);
-        self.plies[ply].moves = moves;
-        score
-    }
-
-    /// What a move is tried by: the table's move first, then by looks and history.
-    pub(super) fn order(&self, square: Square, table_move: Option<Square>, killer: Option<Square>) -> i32 {
-        if Some(square) == table_move {
-            return i32::MAX;
-        }
-        let history = self.history.get(self.board.turn(), square);
-        self.looks(square) * 64 + history + if Some(square) == killer { History::MOST } else { 0 }
-    }
-
-    fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
-        let Window { alpha, beta, depth, ply } = node.window;
-        let (mut best, mut best_move, mut floor) = (-INFINITE, None, alpha);
-        for number in 0.. {
-            let Some(scored) = moves.next() else { break };
-            if number > 0 && best > -PROVEN && self.skips(node, number, scored) {
-                continue;
-            }
-            let window = Window { alpha: floor, beta, depth, ply };
-            let score = self.try_move(node, window, number, scored);
-            if self.control.is_stopped() {
-                return 0;
-            }
-            if score > best {
-                (best, best_move) = (score, Some(scored.square));
-            }
-            if score > floor {
-                floor = score;
-                self.extend_line(ply as usize, scored.square);
-            }
-            if floor >= beta {
-                self.reward(node, scored.square, moves.tried());
-                break;
-            }
-        }
-        self.remember(node, best, best_move, alpha);
-        best
-    }
-
-    /// Whether a late move that looks bad is not tried at all.
-    fn skips(&self, node: &Node, number: usize, scored: Scored) -> bool {
-        let (depth, parameters) = (node.window.depth, self.parameters);
-        if node.limited || node.window.is_open() || depth > parameters.late_depth {
-            return false;
-        }
-        let enough = parameters.late_base + parameters.late_slope * depth * depth / 4;
-        let enough = if node.improving { enough } else { enough / 2 };
-        number > enough.max(3) as usize && self.looks(scored.square) < parameters.late_looks
-    }
-
-    /// Plays a move and searches it, late ones less deeply at first.
-    fn try_move(&mut self, node: &Node, window: Window, number: usize, scored: Scored) -> Score {
-        let Window { alpha, beta, depth, ply } = window;
-        let looks = self.looks(scored.square);
-        let history = self.history.get(self.board.turn(), scored.square);
-        self.board.play(scored.square);
-        let deeper = |alpha: Score, beta: Score, depth: i32| Window { alpha: -beta, beta: -alpha, depth, ply: ply + 1 };
-        let mut score = -INFINITE;
-        let mut unknown = true;
-        if number > 0 {
-            let mut less = 0;
-            if depth >= 2 && number >= 2 && !node.limited {
-                let parameters = self.parameters;
-                less = reduction(depth, number, parameters.reduction_divisor);
-                less += i32::from(!node.improving) - i32::from(window.is_open());
-                less -= history / (History::MOST / 2) + i32::from(looks >= parameters.reduction_looks);
-                less = less.clamp(0, depth - 1);
-            }
-            score = -self.search(deeper(alpha, alpha + 1, depth - 1 - less));
-            if less > 0 && score > alpha {
-                score = -self.search(deeper(alpha, alpha + 1, depth - 1));
-            }
-            unknown = score > alpha && score < beta;
-        }
-        if unknown {
-            score = -self.search(deeper(alpha, beta, depth - 1));
-        }
-        self.board.undo();
-        score
-    }
-
-    fn extend_line(&mut self, ply: usize, square: Square) {
-        let (here, below) = self.plies.split_at_mut(ply + 1);
-        here[ply].line.set(square, &below[0].line);
-    }
-
-    /// A move has refuted the node: it gains in history, those tried before it lose.
-    fn reward(&mut self, node: &Node, square: Square, tried: &[Scored]) {
-        let turn = self.board.turn();
-        let bonus = (16 * node.window.depth * node.window.depth).min(History::MOST / 4);
-        self.history.update(turn, square, bonus);
-        for other in tried {
-            self.history.update(turn, other.square, -bonus);
-        }
-        self.plies[node.window.ply as usize].killer = Some(square);
-    }
-
-    fn remember(&self, node: &Node, score: Score, best: Option<Square>, alpha: Score) {
-        let bound = match score {
-            _ if score >= node.window.beta => Bound::Lower,
-            _ if score > alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        let best = if bound == Bound::Upper { best.or(node.table_move) } else { best };
-        let entry = Entry { best, score, bound, depth: node.window.depth, eval: node.eval };
-        self.table.put(self.board.hash(), node.window.ply, &entry);
+/// Whether a stored score tells more than the evaluation.
+fn improves(entry: &Entry, eval: Score) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > eval,
+        Bound::Upper => entry.score < eval,
     }
 }

@@ -1,12 +1,14 @@
 //! How much less deeply a late move is looked at.
 
-/// By depth and by the number of the move, in plies: 100 times the product of their logarithms over
-/// `divisor`.
+use super::PLY;
+
+/// By depth in plies and by the number of the move, in hundredths of a ply: the product of their
+/// logarithms, about.
 ///
 /// The table is made from integers only, so that it is the same on every machine.
-pub(super) fn reduction(depth: i32, number: usize, divisor: i32) -> i32 {
+pub(super) fn reduction(depth: i32, number: usize) -> i32 {
     let log = |n: usize| LOG[n.min(LOG.len() - 1)];
-    100 * log(depth.max(0) as usize) * log(number) / (divisor * SCALE * SCALE)
+    PLY * log(depth.max(0) as usize) * log(number) / (SCALE * SCALE)
 }
 
 const SCALE: i32 = 64;
@@ -30,9 +32,9 @@ mod tests {
 
     #[test]
     fn late_moves_and_deep_nodes_are_reduced_more() {
-        assert_eq!(reduction(1, 10, 200), 0);
-        assert!(reduction(8, 20, 200) > reduction(8, 4, 200));
-        assert!(reduction(12, 20, 200) > reduction(4, 20, 200));
-        assert!(reduction(100, 1000, 200) < 16);
+        assert_eq!(reduction(1, 10), 0);
+        assert!(reduction(8, 20) > reduction(8, 4));
+        assert!(reduction(12, 20) > reduction(4, 20));
+        assert!(reduction(100, 1000) < 32 * PLY);
     }
 }

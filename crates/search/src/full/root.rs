@@ -3,8 +3,9 @@
 use cinquina_game::Square;
 use cinquina_patterns::{Analysis, PatternRule};
 
-use super::Worker;
 use super::node::{Choice, Window};
+use super::reductions::reduction;
+use super::{PLY, Worker};
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
@@ -91,7 +92,8 @@ impl<R: PatternRule> Worker<'_, R> {
             (alpha, beta) = (guess - margin, guess + margin);
         }
         loop {
-            let score = self.root_window(&mut moves[first..], Window { alpha, beta, depth, ply: 0 });
+            let score =
+                self.root_window(&mut moves[first..], Window { alpha, beta, depth: depth * PLY, ply: 0, cut: false });
             if self.control.is_stopped() || (alpha < score && score < beta) {
                 return;
             }
@@ -111,7 +113,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let mut floor = window.alpha;
         for n in 0..moves.len() {
             let square = moves[n].square;
-            let score = self.root_move(square, Window { alpha: floor, ..window }, n == 0);
+            let score = self.root_move(square, Window { alpha: floor, ..window }, n + 1);
             if self.control.is_stopped() {
                 return best;
             }
@@ -129,17 +131,22 @@ impl<R: PatternRule> Worker<'_, R> {
         best
     }
 
-    fn root_move(&mut self, square: Square, window: Window, first: bool) -> Score {
+    fn root_move(&mut self, square: Square, window: Window, number: usize) -> Score {
         let Window { alpha, beta, depth, .. } = window;
-        let child = |alpha: Score, beta: Score| Window { alpha: -beta, beta: -alpha, depth: depth - 1, ply: 1 };
+        let full = depth - PLY;
+        let less = reduction(depth / PLY, number) * self.parameters.reduction_root / 100;
+        let reduced = (full - less).clamp(PLY.min(full), full);
         self.plies[0].eval = self.eval();
         self.board.play(square);
-        let mut score = INFINITE;
-        if !first {
-            score = -self.search(child(alpha, alpha + 1));
+        let mut score = alpha + 1;
+        if number > 1 {
+            score = -self.search(window.test(reduced, true));
+            if score > alpha && reduced < full {
+                score = -self.search(window.test(full, true));
+            }
         }
-        if first || (alpha < score && score < beta) {
-            score = -self.search(child(alpha, beta));
+        if number == 1 || (alpha < score && score < beta) {
+            score = -self.search(window.of_move(alpha, beta, full, false));
         }
         self.board.undo();
         debug_assert!(score <= win_at(1));

@@ -1,5 +1,7 @@
 use super::model::{Model, WEIGHTS, chance, cross_entropy};
-use super::positions::{Positions, SQUARES};
+use super::positions::Positions;
+use crate::adam::Adam;
+use crate::squares::SQUARES;
 
 /// How values are fitted.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,7 +73,7 @@ impl Fit {
             |model: &Model, positions: &Positions| model.loss(positions, |result, score| self.target(result, score));
         tell(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
         let start = model.clone();
-        let mut adam = Adam::new();
+        let mut adam = Adam::new(WEIGHTS);
         let mut order: Vec<u32> = (0..learn.len() as u32).collect();
         let mut random = fastrand::Rng::with_seed(self.seed);
         let steps = self.epochs * order.len().div_ceil(Self::BATCH);
@@ -80,7 +82,7 @@ impl Fit {
             let mut learnt = 0.0;
             for batch in order.chunks(Self::BATCH) {
                 let gradient = self.gradient(model, &start, learn, batch, &mut learnt);
-                let done = adam.steps as f64 / steps as f64;
+                let done = f64::from(adam.steps()) / steps as f64;
                 adam.step(
                     &mut model.weights,
                     &gradient,
@@ -120,30 +122,4 @@ fn best(loss: impl Fn(f64) -> f64) -> f64 {
         if loss(left) < loss(right) { high = right } else { low = left }
     }
     (low * high).sqrt()
-}
-
-/// Gradient descent with a step for each weight (Kingma and Ba, 2015).
-struct Adam {
-    means: Vec<f32>,
-    squares: Vec<f32>,
-    steps: i32,
-}
-
-impl Adam {
-    fn new() -> Self {
-        Self { means: vec![0.0; WEIGHTS], squares: vec![0.0; WEIGHTS], steps: 0 }
-    }
-
-    fn step(&mut self, weights: &mut [f32], gradient: &[f32], step: f64) {
-        const MEAN: f32 = 0.9;
-        const SQUARE: f32 = 0.999;
-        self.steps += 1;
-        let (mean_share, square_share) = (1.0 - MEAN.powi(self.steps), 1.0 - SQUARE.powi(self.steps));
-        let moments = self.means.iter_mut().zip(&mut self.squares);
-        for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
-            *mean = MEAN * *mean + (1.0 - MEAN) * slope;
-            *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
-            *weight -= step as f32 * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
-        }
-    }
 }

@@ -9,4 +9,4 @@ mod tests;
 
 pub use fit::{Epoch, Fit};
 pub use model::Model;
-pub use positions::{Positions, Share};
+pub use positions::Positions;

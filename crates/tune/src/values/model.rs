@@ -1,7 +1,8 @@
 use cinquina_eval::{SquareValue, Values, threats};
 use cinquina_patterns::combination::every_four_classes;
 
-use super::positions::{Positions, SQUARES, Seen};
+use super::positions::{Positions, Seen};
+use crate::squares::SQUARES;
 
 /// The values of an evaluation as real numbers: the logarithm of the odds is their sum.
 #[derive(Clone)]

@@ -2,17 +2,16 @@ use cinquina_engine::score;
 use cinquina_eval::threats;
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::{Board, Colour};
-use cinquina_patterns::combination::{code, every_four_classes, half};
+use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
 
-/// How many sets of four classes there are.
-pub(super) const SQUARES: usize = 715;
+use crate::squares::{Numbers, SQUARES};
 
 /// Positions to learn from, as the evaluation sees them: how often each set of classes is found on the
 /// empty squares, for both players, and what they threaten; and what became of them.
+#[derive(Default)]
 pub struct Positions {
-    /// By code, the number of its set of classes.
-    numbers: Box<[u16]>,
+    numbers: Numbers,
     /// Of all positions one after the other.
     counts: Vec<Count>,
     positions: Vec<Position>,
@@ -59,32 +58,6 @@ pub(super) struct Seen<'a> {
     pub(super) score: f32,
 }
 
-/// Which of the positions: every game is either for learning or for checking.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Share {
-    /// Those to learn from.
-    Learn,
-    /// One game of twenty, to check what was learnt.
-    Check,
-}
-
-impl Share {
-    /// Which share a game belongs to.
-    pub const fn of(game: &PackedGame) -> Self {
-        if game.number % 20 == 19 { Self::Check } else { Self::Learn }
-    }
-}
-
-impl Default for Positions {
-    fn default() -> Self {
-        let mut numbers = vec![0; 1 << 16].into_boxed_slice();
-        for (classes, number) in every_four_classes().zip(0..) {
-            numbers[usize::from(code(classes))] = number;
-        }
-        Self { numbers, counts: Vec::new(), positions: Vec::new() }
-    }
-}
-
 impl Positions {
     /// How many there are.
     pub fn len(&self) -> usize {
@@ -120,7 +93,7 @@ impl Positions {
         for square in &board.board().empty_squares() {
             let codes = board.codes(square);
             for (colour, first) in [(turn, 0), (!turn, SQUARES)] {
-                counts[first + usize::from(self.numbers[usize::from(half(codes, colour))])] += 1;
+                counts[first + usize::from(self.numbers.of(half(codes, colour)))] += 1;
             }
         }
         for (&count, number) in counts.iter().zip(0u16..) {

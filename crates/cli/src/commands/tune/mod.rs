@@ -1,3 +1,5 @@
+mod games;
+mod moves;
 mod values;
 
 use crate::arguments::TuneCommand;
@@ -5,5 +7,6 @@ use crate::arguments::TuneCommand;
 pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
     match command {
         TuneCommand::Values(arguments) => values::run(arguments),
+        TuneCommand::Moves(arguments) => moves::run(arguments),
     }
 }

@@ -1,21 +1,21 @@
 use std::io::Write;
 
-use anyhow::Context;
 use cinquina_game::with_rule;
 use cinquina_tune::chart::{self, Series};
-use cinquina_tune::values::{Epoch, Fit, Model, Positions, Share};
+use cinquina_tune::values::{Epoch, Fit, Model, Positions};
 
+use super::games::{self, Lessons};
 use crate::arguments::TuneValuesArguments;
-use crate::commands::games;
 use crate::failure::InputError;
 use crate::output::write_new;
 
 pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     let start = arguments.from.load().map_err(InputError::because)?;
-    let (learn, check) = positions(arguments)?;
-    if learn.is_empty() || check.is_empty() {
-        return Err(InputError("there are too few games: make more with 'cinquina selfplay'".into()).into());
-    }
+    let Lessons { learn, check } = games::read(
+        &arguments.games,
+        |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
+        Positions::is_empty,
+    )?;
     let (value_scale, score_scale) = (Fit::value_scale(&learn, &Model::of(&start, 1.0)), Fit::score_scale(&learn));
     let fit = Fit {
         result_share: arguments.result_share,
@@ -44,24 +44,6 @@ pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
         write_new(plot, &drawn(&epochs), arguments.force)?;
     }
     Ok(())
-}
-
-/// The positions of all games: those to learn from, and those to check with.
-fn positions(arguments: &TuneValuesArguments) -> anyhow::Result<(Positions, Positions)> {
-    let (mut learn, mut check) = (Positions::default(), Positions::default());
-    for path in &arguments.games {
-        let reader = games::open(path)?;
-        let rule = reader.header().rule;
-        for game in reader {
-            let game = game.with_context(|| path.display().to_string())?;
-            let positions = match Share::of(&game) {
-                Share::Learn => &mut learn,
-                Share::Check => &mut check,
-            };
-            with_rule!(rule, R => positions.add::<R>(&game));
-        }
-    }
-    Ok((learn, check))
 }
 
 fn made_by(arguments: &TuneValuesArguments, learn: &Positions) -> String {

@@ -1,0 +1,32 @@
+use std::io::Write;
+
+use cinquina_game::with_rule;
+use cinquina_tune::moves::{Choices, Epoch, Fit, Looks};
+
+use super::games::{self, Lessons};
+use crate::arguments::TuneMovesArguments;
+use crate::failure::InputError;
+use crate::output::write_new;
+
+pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
+    let start = arguments.from.load().map_err(InputError::because)?;
+    let Lessons { learn, check } = games::read(
+        &arguments.games,
+        |choices: &mut Choices, game, rule| with_rule!(rule, R => choices.add::<R>(game)),
+        Choices::is_empty,
+    )?;
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{} choices to learn from, {} to check with", learn.len(), check.len())?;
+    let fit = Fit { epochs: arguments.epochs.into(), hold: arguments.hold, seed: arguments.seed };
+    let mut looks = Looks::new();
+    let mut told = Ok(());
+    fit.run(&mut looks, &learn, &check, |Epoch { number, loss, hits }| {
+        let line = writeln!(out, "epoch {number:>3}  loss {loss:.5}  the best-looking chosen {:.1} %", 100.0 * hits);
+        told = std::mem::replace(&mut told, Ok(())).and(line);
+    });
+    told?;
+    let TuneMovesArguments { from, epochs, hold, .. } = arguments;
+    let made_by =
+        format!("cinquina tune moves --from {from} --epochs {epochs} --hold {hold}, on {} choices", learn.len());
+    write_new(&arguments.out, &looks.values(&start).to_toml(&made_by), arguments.force)
+}

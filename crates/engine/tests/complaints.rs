@@ -1,0 +1,156 @@
+//! What users of other engines complained about, each as a test.
+
+use std::time::{Duration, Instant};
+
+use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
+use cinquina_game::{Freestyle, Game, Outcome, Size, Square, notation};
+use cinquina_patterns::{Analysis, PatternBoard};
+
+type Play = Game<Freestyle>;
+
+fn engine() -> Engine {
+    Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() })
+}
+
+fn think(game: &Play, limits: Limits) -> Report {
+    engine().think(game, &Control::new(limits), 1, |_| {}).expect("a move")
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn game(size: u32, moves: &str) -> Play {
+    let size = Size::square(size).unwrap();
+    let mut game = Play::new(size);
+    for square in notation::parse_moves(moves, size).unwrap() {
+        game.play(square).unwrap();
+    }
+    game
+}
+
+/// A game of random moves near each other, as long as nobody has won.
+fn random_game(seed: u64, length: usize) -> Play {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut game = Play::new(Size::square(15).unwrap());
+    while game.moves().len() < length && game.outcome().is_none() {
+        let square = Square::new(random.usize(4..11), random.usize(4..11));
+        let _ = game.play(square);
+    }
+    game
+}
+
+fn analysis(game: &Play) -> Analysis {
+    PatternBoard::<Freestyle>::from_board(game.board(), game.turn()).analysis()
+}
+
+#[test]
+fn a_four_is_blocked_however_little_time_there_is() {
+    let mut blocked = 0;
+    for seed in 0..600 {
+        let game = random_game(seed, 12 + seed as usize % 12);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let Analysis::Block(square) = analysis(&game) else { continue };
+        let at_once = Limits { soft_time: Some(Duration::ZERO), hard_time: Some(Duration::ZERO), ..Limits::default() };
+        for limits in [at_once, nodes(1), nodes(2_000)] {
+            assert_eq!(think(&game, limits).lines[0].square, square, "{:?}", game.moves());
+        }
+        blocked += 1;
+    }
+    assert!(blocked >= 20, "{blocked}");
+}
+
+#[test]
+fn a_mate_has_its_true_length() {
+    let mut mates = 0;
+    for seed in 0..150 {
+        let game = random_game(seed, 10 + seed as usize % 14);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let found = think(&game, nodes(3_000));
+        let Some(plies) = score::mate(found.lines[0].score) else { continue };
+        assert_eq!(plies > 0, plies % 2 != 0, "the winner has the last move: {plies}");
+        assert!(plies.unsigned_abs() as usize <= game.board().empty_squares().len(), "{plies}");
+        assert_eq!(game_after(game, plies), Some(plies > 0), "played out, it takes longer or ends otherwise");
+        mates += 1;
+    }
+    assert!(mates >= 30, "{mates}");
+}
+
+/// Plays on for as long as the mate should take, the winner with much more thought: whether its finder has won by then.
+fn game_after(mut game: Play, plies: i32) -> Option<bool> {
+    let finder = game.turn();
+    let winner = if plies > 0 { finder } else { !finder };
+    let engine = engine();
+    for left in (1..=plies.abs()).rev() {
+        if game.outcome().is_some() {
+            break;
+        }
+        let thought = if game.turn() == winner { 300_000 } else { 3_000 };
+        let best = engine.think(&game, &Control::new(nodes(thought)), 1, |_| {})?.lines[0].clone();
+        let mate = score::mate(best.score);
+        assert!(game.turn() != winner || mate.is_some_and(|now| 0 < now && now <= left), "{left} left, {mate:?}");
+        game.play(best.square).unwrap();
+    }
+    match game.outcome()? {
+        Outcome::Win(winner) => Some(winner == finder),
+        Outcome::Draw => None,
+    }
+}
+
+/// Black has nothing but fours that lead nowhere, in three corners; White is about to make an open four.
+#[test]
+fn pointless_fours_do_not_exhaust_the_search() {
+    let game = game(15, "a1h8b1i8c1j8a15a8b15o5c15h1o15l2n15a4m15h15");
+    assert!(matches!(analysis(&game), Analysis::Defend(_)), "{:?}", analysis(&game));
+    let found = think(&game, nodes(50_000));
+    let corner = |square: Square| square.y() == 0 || square.y() == 14;
+    assert!(!corner(found.lines[0].square), "{:?}", found.lines[0]);
+    assert!(found.depth >= 6, "{}", found.depth);
+}
+
+/// In nodes, since a busy machine may take the processor away for longer than the engine takes.
+#[test]
+fn stop_is_answered_at_once() {
+    let game = game(15, "h8i9h9h10j8");
+    let engine = engine();
+    let stops: Vec<Stop> = (0..100).map(|n| stop(&engine, &game, Duration::from_micros(n % 7 * 300))).collect();
+    assert!(stops.iter().all(|stop| stop.nodes < 2_000), "{:?}", stops.iter().map(|stop| stop.nodes).max());
+}
+
+/// `cargo test --release -p cinquina-engine --test complaints -- --ignored`, on a machine with nothing else to do.
+#[test]
+#[ignore = "measures time"]
+fn stop_is_answered_in_ten_milliseconds() {
+    let game = game(15, "h8i9h9h10j8");
+    let engine = engine();
+    let mut waits: Vec<Duration> =
+        (0..1_000).map(|n| stop(&engine, &game, Duration::from_micros(n % 7 * 300)).wait).collect();
+    waits.sort();
+    println!("median {:?}, 99th percentile {:?}, longest {:?}", waits[500], waits[990], waits[999]);
+    assert!(waits[990] <= Duration::from_millis(10));
+}
+
+/// What the engine does after it was told to stop.
+struct Stop {
+    nodes: u64,
+    wait: Duration,
+}
+
+fn stop(engine: &Engine, game: &Play, before: Duration) -> Stop {
+    let control = Control::new(Limits::default());
+    std::thread::scope(|scope| {
+        let stopper = scope.spawn(|| {
+            std::thread::sleep(before);
+            control.stop();
+            (control.nodes(), Instant::now())
+        });
+        engine.think(game, &control, 1, |_| {}).expect("a move");
+        let now = Instant::now();
+        let (nodes, then) = stopper.join().expect("no panic");
+        Stop { nodes: control.nodes() - nodes, wait: now.saturating_duration_since(then) }
+    })
+}

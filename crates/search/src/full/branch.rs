@@ -1,0 +1,194 @@
+//! The moves of a node, one after the other.
+
+use cinquina_game::{Square, SquareSet};
+use cinquina_patterns::PatternRule;
+
+use super::history::History;
+use super::node::{Node, TABLE_STEP, Window};
+use super::reductions::reduction;
+use super::{PLY, Worker};
+use crate::moves::{MoveList, Scored};
+use crate::score::{INFINITE, PROVEN, Score};
+use crate::table::{Bound, Entry};
+
+impl<R: PatternRule> Worker<'_, R> {
+    /// The best value of these moves.
+    pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
+        let ply = node.window.ply as usize;
+        let mut moves = std::mem::take(&mut self.plies[ply].moves);
+        moves.fill(squares, |square| self.order(square, node.table_move, self.plies[ply].killer));
+        let score = self.best_of(node, &mut moves);
+        self.plies[ply].moves = moves;
+        score
+    }
+
+    /// What a move is tried by: the table's move first, then by looks and history.
+    pub(super) fn order(&self, square: Square, table_move: Option<Square>, killer: Option<Square>) -> i32 {
+        if Some(square) == table_move {
+            return i32::MAX;
+        }
+        let history = self.history.get(self.board.turn(), square);
+        let bonus = if Some(square) == killer { History::MOST } else { 0 };
+        self.looks(square) * self.parameters.looks_weight + history + bonus
+    }
+
+    fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
+        let Window { alpha, beta, ply, .. } = node.window;
+        let (mut best, mut best_move, mut window) = (-INFINITE, None, node.window);
+        let mut number = 0;
+        while let Some(scored) = moves.next() {
+            if Some(scored.square) == node.excluded {
+                continue;
+            }
+            number += 1;
+            if best > -PROVEN && self.skips(node, number) {
+                continue;
+            }
+            let extension = match self.extension(node, scored.square) {
+                Extension::By(depth) => depth,
+                Extension::Cut(score) => return score,
+            };
+            let score = self.try_move(node, window, number, scored, extension);
+            if self.control.is_stopped() {
+                return 0;
+            }
+            if score > best {
+                (best, best_move) = (score, Some(scored.square));
+            }
+            if score > window.alpha {
+                self.extend_line(ply as usize, scored.square);
+                if score >= beta {
+                    self.reward(node, scored.square, moves.tried());
+                    break;
+                }
+                window.alpha = score;
+            }
+        }
+        if number == 0 {
+            return alpha;
+        }
+        if node.excluded.is_none() {
+            self.remember(node, best, best_move, alpha);
+        }
+        best
+    }
+
+    /// Whether a late move that looks bad is not tried at all.
+    fn skips(&self, node: &Node, number: i32) -> bool {
+        let (depth, parameters) = (node.window.depth, self.parameters);
+        if node.blocking || number <= 1 {
+            return false;
+        }
+        let tenths = depth.max(0) / (PLY / 10);
+        let enough = parameters.late_base * PLY
+            + parameters.late_slope * tenths / 10
+            + parameters.late_curve * tenths * tenths / 100;
+        let enough = if node.improving { enough } else { enough * parameters.late_stale / 100 };
+        number * PLY >= enough
+    }
+
+    /// How much deeper than others a move is searched.
+    fn extension(&mut self, node: &Node, square: Square) -> Extension {
+        let parameters = self.parameters;
+        if node.blocking {
+            return Extension::By(parameters.block_extension);
+        }
+        let Some(known) = node.known.filter(|_| Some(square) == node.table_move && node.excluded.is_none()) else {
+            return Extension::By(0);
+        };
+        let Window { beta, depth, .. } = node.window;
+        let trusted = known.bound != Bound::Upper
+            && known.score.abs() < PROVEN
+            && known.depth * TABLE_STEP >= depth - parameters.singular_trust
+            && depth >= parameters.singular_depth;
+        if !trusted {
+            return Extension::By(0);
+        }
+        let below = known.score - parameters.singular_margin * depth / (100 * PLY);
+        let half = depth * parameters.singular_reduction / 100;
+        let others = self.visit(Window { alpha: below - 1, beta: below, depth: half, ..node.window }, Some(square));
+        if others < below {
+            let twice = !node.window.is_open() && others < below - parameters.singular_double;
+            return Extension::By(if twice { 2 * PLY } else { PLY });
+        }
+        if below >= beta {
+            return Extension::Cut(beta);
+        }
+        Extension::By(if known.score >= beta { -parameters.singular_less } else { 0 })
+    }
+
+    /// Plays a move and searches it, late ones less deeply at first.
+    fn try_move(&mut self, node: &Node, window: Window, number: i32, scored: Scored, extension: i32) -> Score {
+        let Window { alpha, beta, depth, cut, .. } = window;
+        let full = depth - PLY + extension;
+        let reduced = (full - self.reduction(node, number, scored)).clamp(PLY.min(full), full);
+        self.board.play(scored.square);
+        let mut score = alpha + 1;
+        if number > 1 || !window.is_open() {
+            score = -self.search(window.test(reduced, reduced < full || !cut));
+            if score > alpha && reduced < full {
+                score = -self.search(window.test(full, !cut));
+            }
+        }
+        if window.is_open() && (number == 1 || (alpha < score && score < beta)) {
+            score = -self.search(window.of_move(alpha, beta, full, false));
+        }
+        self.board.undo();
+        score
+    }
+
+    /// How much less deeply a late move is searched at first.
+    fn reduction(&self, node: &Node, number: i32, scored: Scored) -> i32 {
+        let (window, parameters) = (node.window, self.parameters);
+        if window.depth < 2 * PLY || number < 2 || node.blocking {
+            return 0;
+        }
+        let turn = self.board.turn();
+        let mut less = reduction(window.depth / PLY, number as usize) * parameters.reduction_scale / 100;
+        if window.is_open() {
+            less -= parameters.reduction_open;
+        } else if !node.improving && less > PLY {
+            less += parameters.reduction_stale;
+        }
+        if window.cut {
+            less += parameters.reduction_cut;
+        }
+        less - self.history.get(turn, scored.square) * parameters.reduction_history / History::MOST
+    }
+
+    fn extend_line(&mut self, ply: usize, square: Square) {
+        let (here, below) = self.plies.split_at_mut(ply + 1);
+        here[ply].line.set(square, &below[0].line);
+    }
+
+    /// A move has refuted the node: it gains in history, those tried before it lose.
+    fn reward(&mut self, node: &Node, square: Square, tried: &[Scored]) {
+        let turn = self.board.turn();
+        let depth = node.window.depth.max(0) / 10;
+        let bonus = (16 * depth * depth / 100).min(History::MOST / 4);
+        self.history.update(turn, square, bonus);
+        for other in tried {
+            self.history.update(turn, other.square, -bonus);
+        }
+        self.plies[node.window.ply as usize].killer = Some(square);
+    }
+
+    fn remember(&self, node: &Node, score: Score, best: Option<Square>, alpha: Score) {
+        let bound = match score {
+            _ if score >= node.window.beta => Bound::Lower,
+            _ if score > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let best = if bound == Bound::Upper { node.table_move.or(best) } else { best };
+        let entry = Entry { best, score, bound, depth: node.window.depth.div_euclid(TABLE_STEP), eval: node.eval };
+        self.table.put(self.board.hash(), node.window.ply, &entry);
+    }
+}
+
+/// What is done with a move before it is tried.
+enum Extension {
+    /// It is searched this much deeper.
+    By(i32),
+    /// The node is cut: even without its best move it is good enough.
+    Cut(Score),
+}

@@ -1,0 +1,82 @@
+use cinquina_formats::packed::PackedGame;
+use cinquina_game::{Board, Colour, SquareSet};
+use cinquina_patterns::combination::half;
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_search::candidates;
+
+use crate::squares::Numbers;
+
+/// Moves to learn from: what searches chose, and what they could have chosen.
+#[derive(Default)]
+pub struct Choices {
+    numbers: Numbers,
+    /// The moves of all choices one after the other.
+    moves: Vec<Move>,
+    choices: Vec<Choice>,
+}
+
+/// A move as its looks depend on it: the numbers of the classes that meet in its square.
+#[derive(Copy, Clone)]
+pub(super) struct Move {
+    /// Those of the player who moves.
+    pub(super) own: u16,
+    /// Those that he takes away.
+    pub(super) other: u16,
+}
+
+#[derive(Copy, Clone)]
+struct Choice {
+    /// Where its moves end.
+    end: usize,
+    /// Which of them was chosen.
+    chosen: u16,
+}
+
+impl Choices {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.choices.is_empty()
+    }
+
+    /// Adds every move of a game for which the search had a choice.
+    pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
+        let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
+        game.opening.iter().for_each(|&square| board.play(square));
+        for ply in &game.plies {
+            let squares = match board.analysis() {
+                Analysis::Open => candidates(board.board()),
+                Analysis::Defend(moves) => moves,
+                Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => SquareSet::EMPTY,
+            };
+            if let Some(chosen) = squares.iter().position(|square| square == ply.square)
+                && squares.len() > 1
+            {
+                self.add_choice(&board, &squares, chosen as u16);
+            }
+            board.play(ply.square);
+        }
+    }
+
+    fn add_choice<R: PatternRule>(&mut self, board: &PatternBoard<R>, squares: &SquareSet, chosen: u16) {
+        let turn = board.turn();
+        let numbers = &self.numbers;
+        self.moves.extend(squares.iter().map(|square| {
+            let codes = board.codes(square);
+            Move { own: numbers.of(half(codes, turn)), other: numbers.of(half(codes, !turn)) }
+        }));
+        self.choices.push(Choice { end: self.moves.len(), chosen });
+    }
+
+    /// The moves of a choice, and which was chosen.
+    #[inline]
+    pub(super) fn get(&self, number: usize) -> (&[Move], usize) {
+        let start = number.checked_sub(1).map_or(0, |before| self.choices[before].end);
+        let Choice { end, chosen } = self.choices[number];
+        (&self.moves[start..end], usize::from(chosen))
+    }
+}

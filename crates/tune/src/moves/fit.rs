@@ -1,0 +1,83 @@
+use super::choices::Choices;
+use super::model::{Looks, softmax};
+use crate::adam::Adam;
+use crate::squares::SQUARES;
+
+/// How looks are fitted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit {
+    /// How often every choice is seen.
+    pub epochs: usize,
+    /// By how much, in nats for the square of a weight of one, sets of classes are held to the sum of their classes.
+    pub hold: f64,
+    /// What the choices are shuffled by.
+    pub seed: u64,
+}
+
+/// How far a fit is.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Epoch {
+    /// From 1; 0 before the first.
+    pub number: usize,
+    /// The loss on the choices to check with.
+    pub loss: f64,
+    /// How often the move that looks best was chosen there.
+    pub hits: f64,
+}
+
+impl Fit {
+    const BATCH: usize = 1024;
+    /// The first step of a weight; steps fall to nothing along half a cosine.
+    const STEP: f64 = 0.02;
+
+    /// Improves looks, and tells how far it is after every epoch.
+    pub fn run(&self, looks: &mut Looks, learn: &Choices, check: &Choices, mut tell: impl FnMut(Epoch)) {
+        let epoch = |number, looks: &Looks| {
+            let (loss, hits) = looks.loss(check);
+            Epoch { number, loss, hits }
+        };
+        tell(epoch(0, looks));
+        let mut adam = Adam::new(looks.weights.len());
+        let mut order: Vec<u32> = (0..learn.len() as u32).collect();
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        let steps = (self.epochs * order.len().div_ceil(Self::BATCH)) as f64;
+        for number in 1..=self.epochs {
+            random.shuffle(&mut order);
+            for batch in order.chunks(Self::BATCH) {
+                let gradient = self.gradient(looks, learn, batch);
+                let done = f64::from(adam.steps()) / steps;
+                let step = Self::STEP * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
+                adam.step(&mut looks.weights, &gradient, step);
+            }
+            tell(epoch(number, looks));
+        }
+    }
+
+    /// How the loss of a batch changes with each weight.
+    fn gradient(&self, looks: &Looks, choices: &Choices, batch: &[u32]) -> Vec<f32> {
+        let hold = (self.hold / choices.len().max(1) as f64) as f32;
+        let held = |(number, weight): (usize, &f32)| if Looks::is_of_a_set(number) { hold * weight } else { 0.0 };
+        let mut gradient: Vec<f32> = looks.weights.iter().enumerate().map(held).collect();
+        let slopes = slopes(&looks.table(), choices, batch);
+        for (number, &slope) in slopes.iter().enumerate().filter(|(_, slope)| **slope != 0.0) {
+            looks.weights_of(number / SQUARES, number % SQUARES).for_each(|weight| gradient[weight] += slope);
+        }
+        gradient
+    }
+}
+
+/// How the mean loss of a batch changes with the looks of each set of classes.
+fn slopes(table: &[f32], choices: &Choices, batch: &[u32]) -> Vec<f32> {
+    let share = 1.0 / batch.len() as f32;
+    let (mut slopes, mut chances) = (vec![0.0; 2 * SQUARES], Vec::new());
+    for &number in batch {
+        let (moves, chosen) = choices.get(number as usize);
+        softmax(table, moves, &mut chances);
+        chances[chosen] -= 1.0;
+        for (seen, &slope) in moves.iter().zip(&chances) {
+            slopes[usize::from(seen.own)] += share * slope;
+            slopes[SQUARES + usize::from(seen.other)] += share * slope;
+        }
+    }
+    slopes
+}

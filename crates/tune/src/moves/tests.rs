@@ -1,0 +1,61 @@
+//! The fit on choices that were made by looks that it does not know.
+
+use cinquina_eval::{SquareValue, Values};
+use cinquina_formats::packed::{PackedGame, Ply};
+use cinquina_game::{Board, Colour, Freestyle, Size, Square};
+use cinquina_patterns::{Analysis, Class, PatternBoard};
+use cinquina_search::candidates;
+
+use super::{Choices, Fit, Looks};
+
+/// Attack by the sum of the classes, defence by half of it.
+fn hidden() -> Values {
+    let square = |classes: [Class; 4]| {
+        let attack: i16 = classes.iter().map(|class| 40 * class.index() as i16).sum();
+        SquareValue { attack, defence: attack / 2, ..SquareValue::default() }
+    };
+    Values::new(square, |_| 7)
+}
+
+/// A game whose moves are those that look best to `values`, after a random opening.
+fn game(number: u32, values: &Values) -> PackedGame {
+    let size = Size::square(15).unwrap();
+    let mut random = fastrand::Rng::with_seed(u64::from(number));
+    let mut board = PatternBoard::<Freestyle>::from_board(&Board::new(size), Colour::Black);
+    let mut opening = Vec::new();
+    while opening.len() < 8 {
+        let square = Square::new(random.usize(3..12), random.usize(3..12));
+        if board.board().is_empty(square) {
+            opening.push(square);
+            board.play(square);
+        }
+    }
+    let mut plies = Vec::new();
+    while plies.len() < 20 && matches!(board.analysis(), Analysis::Open) {
+        let looks = |&square: &Square| values.of_move(board.codes(square), board.turn());
+        let Some(square) = candidates(board.board()).iter().max_by_key(looks) else { break };
+        plies.push(Ply { square, score: 0 });
+        board.play(square);
+    }
+    PackedGame { number, size, opening, plies, winner: None }
+}
+
+fn choices(numbers: std::ops::Range<u32>) -> Choices {
+    let (values, mut choices) = (hidden(), Choices::default());
+    numbers.for_each(|number| choices.add::<Freestyle>(&game(number, &values)));
+    choices
+}
+
+#[test]
+fn hidden_looks_are_found() {
+    let (learn, check) = (choices(0..600), choices(600..700));
+    assert!(learn.len() > 1_000, "{}", learn.len());
+    let (mut looks, mut epochs) = (Looks::new(), Vec::new());
+    Fit { epochs: 150, hold: 1.0, seed: 1 }.run(&mut looks, &learn, &check, |epoch| epochs.push(epoch));
+    let (first, last) = (epochs[0], epochs[150]);
+    assert!(last.loss < first.loss / 2.0 && last.hits > 0.6 && first.hits < 0.2, "{first:?} {last:?}");
+    let found = looks.values(&hidden());
+    let [none, three] = [[Class::Generic; 4], [Class::D3, Class::Generic, Class::Generic, Class::Generic]];
+    assert!(found.square(three).attack > found.square(none).attack + 50);
+    assert_eq!(found.threat(3), 7, "the rest of the values stays");
+}
