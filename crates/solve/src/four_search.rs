@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential};
 
 use crate::table::Table;
 
@@ -17,7 +17,7 @@ pub(crate) struct FourSearch {
     lists: Vec<Vec<Square>>,
 }
 
-/// The first four of a win, or that there is none.
+/// The first four of a win, or that none was found.
 type Known = Option<Square>;
 
 /// What is seen before any four is tried.
@@ -29,24 +29,19 @@ enum Sight {
 
 impl FourSearch {
     /// How many boards it looks into. More find little that is missed otherwise, and cost much.
-    const BOARDS: u32 = 256;
+    const BOARDS: u32 = 128;
 
     pub(crate) fn new(memory: usize) -> Self {
         Self { table: Table::new(memory), left: 0, line: Vec::new(), lists: Vec::new() }
     }
 
-    /// Whether the player to move wins by fours. The moves are then in [`line`](Self::line).
+    /// Whether the player to move wins by fours, as far as can be seen. The moves are then in [`line`](Self::line).
     pub(crate) fn wins<R: PatternRule>(&mut self, board: &mut PatternBoard<R>) -> bool {
         self.left = Self::BOARDS;
         self.line.clear();
         let wins = self.search(board);
         self.line.reverse();
         wins
-    }
-
-    /// Whether the last search came to its end.
-    pub(crate) const fn is_complete(&self) -> bool {
-        self.left > 0
     }
 
     /// The moves of both players, up to a five or two fours at once.
@@ -90,29 +85,29 @@ impl FourSearch {
         list.sort_unstable_by_key(|&square| (Reverse(half(board.codes(square), turn)), square));
         let best = list.iter().copied().find(|&square| self.try_four(board, square));
         self.lists.push(list);
-        if best.is_some() || self.left > 0 {
-            self.table.put(hash, u64::from(before - self.left) + 1, best);
-        }
+        self.table.put(hash, u64::from(before - self.left) + 1, best);
         best.is_some()
     }
 
     /// Makes a four, lets the opponent stop it, and goes on.
     fn try_four<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, square: Square) -> bool {
         let (own, other) = (board.turn(), !board.turn());
+        let Some(block) = board.block_of_four(square, own) else { return false };
         board.play(square);
-        let block = board.fives(own).iter().next().filter(|_| board.count(other, Potential::S5) == 0);
-        let wins = block.is_some_and(|block| {
-            board.play(block);
-            let wins = self.search(board);
-            board.undo();
-            if wins {
-                self.line.extend([block, square]);
-            }
-            wins
-        });
+        board.play(block);
+        let wins = board.count(other, Potential::S5) <= 1 && self.search(board);
         board.undo();
+        board.undo();
+        if wins {
+            self.line.extend([block, square]);
+        }
         wins
     }
+}
+
+/// Fours that leave nothing new behind only take moves away.
+fn is_useful<R: PatternRule>(board: &PatternBoard<R>, square: Square) -> bool {
+    half(board.codes(square), board.turn()) >= Class::S4.weight() + Class::S3.weight()
 }
 
 fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
@@ -124,7 +119,9 @@ fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
         0 if board.count_from(own, Potential::C44) > 0 => {
             board.double_fours(own).iter().next().map_or(Sight::Nothing, Sight::Win)
         }
-        0 if board.count_from(own, Potential::S4) > 0 => Sight::Fours(board.fours(own)),
+        0 if board.count_from(own, Potential::S4) > 0 => {
+            Sight::Fours(board.fours(own).iter().filter(|&square| is_useful(board, square)).collect())
+        }
         1 => {
             let block = board.fives(other);
             match block.iter().next().map(|square| (square, board.potential(square, own))) {

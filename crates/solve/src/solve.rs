@@ -77,7 +77,7 @@ fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer 
     let mut provers: Vec<_> = stages.iter().map(new).collect();
     let mut boards = FIRST_ROUND;
     loop {
-        let last = provers.len() - 1;
+        let (last, before) = (provers.len() - 1, control.nodes());
         for n in 0..=last {
             control.give(boards);
             let outcome = run(&mut provers[n], control).outcome;
@@ -86,6 +86,10 @@ fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer 
                 let bytes = provers.iter_mut().map(bytes).sum();
                 return Answer { outcome, bytes };
             }
+        }
+        if control.nodes() == before {
+            let bytes = provers.iter_mut().map(bytes).sum();
+            return Answer { outcome: Outcome::Unknown, bytes };
         }
         boards *= 2;
     }

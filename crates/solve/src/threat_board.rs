@@ -17,7 +17,7 @@ pub(crate) struct ThreatBoard<R: PatternRule> {
     /// Where PX may play.
     zone: SquareSet,
     fours: FourSearch,
-    /// Whether every search for a win by fours came to its end.
+    /// Whether all threats are looked at.
     complete: bool,
 }
 
@@ -46,7 +46,9 @@ pub(crate) struct Child {
 impl<R: PatternRule> ThreatBoard<R> {
     pub(crate) fn new(board: &Board, turn: Colour, px: Colour, threats: Threats, memory: usize) -> Self {
         let (zone, fours) = (SquareSet::full(board.size()), FourSearch::new(memory));
-        Self { board: PatternBoard::from_board(board, turn), px, threats, zone, fours, complete: true }
+        // Not every win by fours that is threatened is seen.
+        let complete = threats != Threats::T2Tn;
+        Self { board: PatternBoard::from_board(board, turn), px, threats, zone, fours, complete }
     }
 
     /// Lets PX play on these squares only, but for stopping a five.
@@ -128,9 +130,7 @@ impl<R: PatternRule> ThreatBoard<R> {
         if self.board.count_from(self.px, Potential::S4) == 0 {
             return false;
         }
-        let wins = self.fours.wins(&mut self.board);
-        self.complete &= wins || self.fours.is_complete();
-        wins
+        self.fours.wins(&mut self.board)
     }
 
     fn sight_of_py(&mut self) -> Sight {

@@ -30,7 +30,7 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
 struct Count {
     compared: usize,
     won: usize,
-    /// Wins that threat space search did not find.
+    /// Wins that were not found by solvers that may miss some.
     missed: usize,
 }
 
@@ -45,7 +45,7 @@ impl Count {
                 Outcome::Win(_) => assert!(expected, "{solver} {threats} claims a win\n{board}"),
                 Outcome::None => assert!(!expected, "{solver} {threats} misses a win\n{board}"),
                 Outcome::Unknown => {
-                    assert_eq!(solver, Solver::Tss, "no limit was given");
+                    assert!(solver == Solver::Tss || threats == Threats::T2Tn, "no limit was given");
                     self.missed += usize::from(expected);
                 }
             }

@@ -73,6 +73,12 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         Potential::of(classes) >= Potential::C44
     }
 
+    /// Where `colour` would complete a five after a stone on the empty `square`, if he makes a four there and no more: the
+    /// square where the other must stop him.
+    pub fn block_of_four(&self, square: Square, colour: Colour) -> Option<Square> {
+        Completions::new(self, square, colour).as_slice().first().map(|completion| completion.square)
+    }
+
     /// Where one stone stops what `colour` threatens to make on the empty `square` (§4.5): the square
     /// itself for a five; for two fours at once (D4 or C44) also the squares on which they would
     /// complete, unless there are more than two of those and blocking one leaves two.
