@@ -25,7 +25,8 @@ impl Clock {
         let share = self.left.map(|left| left / MOVES_TO_COME + self.increment * 3 / 4);
         let most = self.left.map(|left| left / 5 + self.increment / 2);
         let hard = least([self.for_move, most, self.left]).map(safe);
-        let soft = least([self.for_move.map(|time| time * 7 / 10), share, hard]);
+        // Time for one move cannot be saved: what an iteration finds before it is broken off counts.
+        let soft = least([self.for_move, share, hard]);
         Limits { soft_time: soft, hard_time: hard, ..Limits::default() }
     }
 }
