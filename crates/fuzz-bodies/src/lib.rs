@@ -7,11 +7,13 @@ mod incremental_board;
 mod notation;
 mod packed_games;
 mod proof;
+mod protocol;
 
 pub use incremental_board::incremental_board;
 pub use notation::notation;
 pub use packed_games::packed_games;
 pub use proof::proof;
+pub use protocol::protocol;
 
 use cinquina_game::Size;
 

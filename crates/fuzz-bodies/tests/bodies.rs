@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{incremental_board, notation, packed_games, proof};
+use cinquina_fuzz_bodies::{incremental_board, notation, packed_games, proof, protocol};
 
 struct Chance(u64);
 
@@ -123,4 +123,42 @@ fn proof_on_almost_good_text() {
     // Three in a row on a board of five: one more move, and there is no defence.
     let stones = |bytes: &[u8]| [&[0, 0, 0, 0, 9, 6], bytes].concat();
     proof(&stones(&[11, 0, 12, 1, 13, 2, 10]));
+}
+
+#[test]
+fn protocol_on_almost_good_conversations() {
+    const PIECES: [&str; 20] = [
+        "START 15\n",
+        "START 5\r\n",
+        "RECTSTART 7,9\n",
+        "BEGIN\n",
+        "TURN 3,3\n",
+        "TURN 3,4\n",
+        "BOARD\n",
+        "4,4,1\n",
+        "4,5,2\n",
+        "3,3,3\n",
+        "DONE\n",
+        "TAKEBACK 3,3\n",
+        "PLAY 2,2\n",
+        "RESTART\n",
+        "ABOUT\n",
+        "INFO max_node ",
+        "INFO time_left -1\n",
+        "STOP\n",
+        "YXSTOP\n",
+        "99999999999",
+    ];
+    let mut chance = Chance(0x60_0C);
+    for _ in 0..300 {
+        let mut bytes = Vec::new();
+        for _ in 0..chance.below(30) {
+            if chance.below(8) == 0 {
+                let count = chance.below(20).into();
+                bytes.extend(chance.bytes(count, 256));
+            }
+            bytes.extend_from_slice(chance.pick(&PIECES).as_bytes());
+        }
+        protocol(&bytes);
+    }
 }

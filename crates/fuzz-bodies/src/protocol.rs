@@ -1,0 +1,26 @@
+use std::io::{self, Cursor};
+
+/// What goes before, so that moves come at once from a small table.
+const QUICK: &[u8] = b"INFO max_memory 1\nINFO timeout_turn 0\nINFO max_node 20\nSTART 9\n";
+
+/// Sends any bytes to the protocol program: it must go on to the END, and say nothing but what managers understand.
+pub fn protocol(bytes: &[u8]) {
+    let input = [QUICK, bytes, b"\nEND\n"].concat();
+    let mut output = Vec::new();
+    let end: io::Result<()> = cinquina_protocol::run(Cursor::new(input), &mut output);
+    assert!(end.is_ok(), "{end:?}");
+    let said = String::from_utf8(output).expect("it speaks UTF-8");
+    for line in said.lines() {
+        assert!(is_understood(line), "{line:?}");
+    }
+}
+
+fn is_understood(line: &str) -> bool {
+    const WORDS: [&str; 5] = ["UNKNOWN ", "ERROR ", "MESSAGE ", "DEBUG ", "name=\""];
+    line == "OK" || is_move(line) || WORDS.iter().any(|word| line.starts_with(word))
+}
+
+fn is_move(line: &str) -> bool {
+    let below_32 = |number: &str| number.parse::<u8>().is_ok_and(|number| number < 32);
+    line.split_once(',').is_some_and(|(x, y)| below_32(x) && below_32(y))
+}
