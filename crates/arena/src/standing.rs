@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use cinquina_game::Colour;
 
-use crate::statistics::{EloEstimate, Pentanomial, Sample, Score, Sprt, Verdict};
+use crate::statistics::{EloEstimate, Encounter, Pentanomial, Sample, Score, Sprt, Verdict, ratings};
 use crate::{Ending, GameRecord, MatchSettings, Schedule};
 
 /// What a match has brought so far.
@@ -117,14 +117,25 @@ impl Standing {
         &self.duels
     }
 
-    /// An engine's Elo against all the others it has met: from complete pairs if there is only one.
+    /// An engine's Elo: against the other one from complete pairs or, if there are more, its rating among all.
     pub fn elo(&self, engine: usize) -> Option<EloEstimate> {
-        let sample = match self.duels.as_slice() {
-            [duel] if engine == duel.second => duel.sample().map(Sample::reversed),
-            [duel] => duel.sample(),
-            _ => self.tallies[engine].score.sample(),
+        match self.duels.as_slice() {
+            [duel] if engine == duel.second => duel.sample().map(|sample| sample.reversed().elo()),
+            [duel] => duel.sample().map(|sample| sample.elo()),
+            _ => self.ratings().get(engine).copied().filter(|_| self.tallies[engine].score.games() > 0),
+        }
+    }
+
+    /// The ratings that make all results together most likely. Each two engines that meet have a draw more
+    /// than they played, so that a shut-out has a finite rating.
+    fn ratings(&self) -> Vec<EloEstimate> {
+        let encounter = |duel: &Duel| Encounter {
+            first: duel.first,
+            second: duel.second,
+            games: duel.score.games() as f64 + 1.0,
+            points: duel.score.points() + 0.5,
         };
-        sample.map(|sample| sample.elo())
+        ratings(self.names.len(), &self.duels.iter().map(encounter).collect::<Vec<_>>())
     }
 
     /// The test that ends the match, with its ratio so far and what it says.

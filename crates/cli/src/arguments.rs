@@ -2,6 +2,7 @@
 
 mod contest;
 mod lab;
+mod openings;
 mod proof;
 mod selfplay;
 mod solve;
@@ -18,10 +19,11 @@ pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments,
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
+pub(crate) use openings::OpeningsArguments;
 pub(crate) use proof::{ProofCommand, ProofShowArguments};
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
-pub(crate) use tune::{TuneCommand, TuneMovesArguments, TuneValuesArguments};
+pub(crate) use tune::{TuneCommand, TuneMovesArguments, TuneParametersArguments, TuneValuesArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Proof(ProofCommand),
     Match(Box<MatchArguments>),
     CheckEngine(CheckEngineArguments),
+    Openings(OpeningsArguments),
     Selfplay(SelfplayArguments),
     #[command(subcommand)]
     Games(GamesCommand),

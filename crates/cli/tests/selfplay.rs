@@ -110,3 +110,24 @@ fn bad_input_is_one_line_and_code_two() {
         assert!(complaint.lines().count() == 1 && complaint.contains(told), "{arguments:?}: {complaint}");
     }
 }
+
+#[test]
+fn openings_are_made_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, played] = ["openings", "match"].map(|name| path(folder.path(), name));
+    let make = ["openings", "--count", "3", "--nodes", "500", "--balance", "200", "--size", "11", "--out", &file];
+    run(&make);
+    let openings: Vec<String> = fs::read_to_string(&file).unwrap().lines().skip(1).map(str::to_owned).collect();
+    assert_eq!(openings.len(), 3);
+    let engines = ["--engine", "full", "--engine", "name=other,preset=full,futility_margin=30", "--nodes", "100"];
+    let rest = ["--size", "11", "--openings", &file, "--games", "6", "--out", &played];
+    run(&[&["match"], &engines[..], &rest].concat());
+    let journal = fs::read_to_string(Path::new(&played).join("journal.jsonl")).unwrap();
+    assert!(
+        openings.iter().all(|opening| journal.matches(&format!("\"moves\":\"{opening}")).count() == 2),
+        "{journal}"
+    );
+
+    let again = cinquina(&make, b"");
+    assert_eq!(again.status.code(), Some(2));
+}

@@ -58,3 +58,34 @@ fn bad_values_are_one_line_and_code_two() {
     run(&["selfplay", "--games", "1", "--nodes", "100", "--out", &games]);
     assert!(complaint(&["tune", "values", &games, "--out", "never"]).contains("too few games"));
 }
+
+#[test]
+fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, part, out, plot] = ["whole", "part", "out", "plot"].map(|name| path(folder.path(), name));
+    let tune = |rest: &[&str]| run(&[&["tune", "parameters", "--out", &out, "--plot", &plot], rest].concat());
+    let begin = ["--parameter", "futility_margin:10", "--parameter", "late_base", "--steps", "6", "--pairs", "1"];
+    tune(&[&begin[..], &["--nodes", "100", "--rate", "0.2", "--journal", &whole]].concat());
+    let journal = fs::read_to_string(&whole).unwrap();
+    let lines: Vec<&str> = journal.lines().collect();
+    assert_eq!(lines.len(), 7);
+    assert!(fs::read_to_string(&plot).unwrap().contains("futility_margin"));
+    let found = fs::read_to_string(&out).unwrap();
+
+    // Three steps, and a part of the fourth.
+    fs::write(&part, format!("{}\n{}", lines[..4].join("\n"), &lines[4][..9])).unwrap();
+    tune(&["--resume", &part]);
+    assert_eq!((fs::read_to_string(&part).unwrap(), fs::read_to_string(&out).unwrap()), (journal, found.clone()));
+
+    let engine = format!("name=new,parameters={out}");
+    let folder = path(folder.path(), "match");
+    let shown = ["match", "--engine", &engine, "--engine", "full", "--nodes", "100", "--games", "2", "--out", &folder];
+    run(&shown);
+    let kept = fs::read_to_string(Path::new(&folder).join("journal.jsonl")).unwrap();
+    let number = found.lines().find_map(|line| line.strip_prefix("futility_margin = ")).unwrap();
+    assert!(kept.contains(&format!("\"futility_margin\":{number}")), "{kept}");
+    assert!(complaint(&["match", "--engine", "parameters=nowhere", "--engine", "full"]).contains("nowhere"));
+    assert!(
+        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
+    );
+}

@@ -14,7 +14,7 @@ const COLOURS: [&str; 8] = ["#1f6feb", "#d1242f", "#1a7f37", "#9a6700", "#8250df
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 70.0;
-const RIGHT: f64 = 20.0;
+const RIGHT: f64 = 30.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 40.0;
 
@@ -27,27 +27,9 @@ pub fn svg(title: &str, series: &[Series<'_>]) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n<text x=\"{LEFT}\" y=\"18\" font-size=\"14\">{}</text>\n",
         escaped(title)
     );
-    for (n, part) in (0..=4).map(|n| (n, f64::from(n) / 4.0)) {
-        let (across, up) = (LEFT + part * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM));
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{up:.1}\" y2=\"{up:.1}\" stroke=\"#d0d7de\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
-             <text x=\"{across:.1}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
-            WIDTH - RIGHT,
-            LEFT - 6.0,
-            up + 4.0,
-            y.at(part),
-            HEIGHT - BOTTOM + 18.0,
-            if n == 4 { "end" } else { "middle" },
-            x.at(part),
-        );
-    }
-    for ((line, colour), n) in series.iter().zip(COLOURS.iter().cycle()).zip(0..) {
-        let place = |&(step, value): &(f64, f64)| {
-            let across = LEFT + x.part(step) * (WIDTH - LEFT - RIGHT);
-            format!("{across:.1},{:.1}", HEIGHT - BOTTOM - y.part(value) * (HEIGHT - TOP - BOTTOM))
-        };
+    draw_scales(&mut svg, &x, &y);
+    for (n, (line, colour)) in series.iter().zip(COLOURS.iter().cycle()).enumerate() {
+        let place = |&(step, value): &(f64, f64)| format!("{:.1},{:.1}", across(x.part(step)), up(y.part(value)));
         let points: Vec<String> = line.points.iter().map(place).collect();
         let _ = writeln!(
             svg,
@@ -60,6 +42,36 @@ pub fn svg(title: &str, series: &[Series<'_>]) -> String {
         );
     }
     svg + "</svg>\n"
+}
+
+/// Five lines across, and the numbers of both axes.
+fn draw_scales(svg: &mut String, x: &Axis, y: &Axis) {
+    for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{up:.1}\" y2=\"{up:.1}\" stroke=\"#d0d7de\"/>\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
+             <text x=\"{across:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            WIDTH - RIGHT,
+            LEFT - 6.0,
+            up(part) + 4.0,
+            y.at(part),
+            HEIGHT - BOTTOM + 18.0,
+            x.at(part),
+            up = up(part),
+            across = across(part),
+        );
+    }
+}
+
+/// Where a part of the horizontal axis is.
+fn across(part: f64) -> f64 {
+    LEFT + part * (WIDTH - LEFT - RIGHT)
+}
+
+/// Where a part of the vertical axis is.
+fn up(part: f64) -> f64 {
+    HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 }
 
 /// From the least to the most of some numbers.
@@ -88,4 +100,24 @@ impl Axis {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_drawn_within_the_picture() {
+        let lines = [
+            Series { name: "a<b", points: vec![(0.0, 5.0), (10.0, -5.0)] },
+            Series { name: "flat", points: vec![(0.0, 0.0), (5.0, 0.0)] },
+        ];
+        let svg = svg("test", &lines);
+        assert!(
+            svg.contains(&format!("points=\"{LEFT:.1},{TOP:.1} {:.1},{:.1}\"", WIDTH - RIGHT, HEIGHT - BOTTOM)),
+            "{svg}"
+        );
+        assert!(svg.contains("a&lt;b") && svg.matches("<polyline").count() == 2);
+        assert!(!super::svg("nothing", &[]).contains("NaN"));
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`values`] fits the evaluation on games of self-play: what it says of a position should tell how
 //! the game ended. [`moves`] fits how moves look: the one that the search chose should look best.
-//! [`chart`] draws how that went.
+//! [`spsa`] tunes the numbers of the search through matches. [`chart`] draws how all that went.
 
 #![warn(clippy::unwrap_used)]
 
@@ -10,6 +10,7 @@ mod adam;
 pub mod chart;
 pub mod moves;
 mod share;
+pub mod spsa;
 mod squares;
 pub mod values;
 

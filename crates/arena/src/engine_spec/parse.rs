@@ -1,5 +1,6 @@
 //! Engines as people describe them on a command line.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use cinquina_engine::{ParameterError, Parameters, Search, SearchError, Switches};
@@ -58,18 +59,27 @@ pub enum SpecError {
         /// What is wrong.
         source: ValueError,
     },
+    /// A file that holds no parameters.
+    #[error("parameters={path}: {problem}")]
+    ParameterFile {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A parameter of the search out of its range.
     #[error(transparent)]
     Parameter(ParameterError),
 }
 
 /// Every property that a description may give, but for the parameters and switches of the search.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "name",
     "cmd",
     "preset",
     "search",
     "values",
+    "parameters",
     "dir",
     "move-time",
     "game-time",
@@ -139,6 +149,7 @@ impl Draft {
                 let Ok(values) = value.parse();
                 self.own.values = values;
             }
+            "parameters" => self.set_parameters(value)?,
             "dir" => self.program.folder = Some(value.into()),
             "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
             "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
@@ -150,6 +161,19 @@ impl Draft {
             "restart" => self.program.restart = yes(key, value)?,
             "time-left" => self.program.tell_unlimited_time = yes(key, value)?,
             _ => self.set_parameter(key, value)?,
+        }
+        Ok(())
+    }
+
+    /// Takes the parameters of a file, so that a journal holds them and not the file's name.
+    fn set_parameters(&mut self, path: &str) -> Result<(), SpecError> {
+        let problem = |problem: String| SpecError::ParameterFile { path: quoted(path), problem };
+        let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
+        let parameters: BTreeMap<String, i32> =
+            toml::from_str(&text).map_err(|error| problem(error.message().to_owned()))?;
+        for (name, value) in parameters {
+            Parameters::default().set(&name, value).map_err(SpecError::Parameter)?;
+            self.own.parameters.insert(name, value);
         }
         Ok(())
     }

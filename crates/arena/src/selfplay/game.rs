@@ -3,7 +3,8 @@ use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Game, Outcome, Size};
 use cinquina_patterns::PatternRule;
 
-use super::{PlayedGame, SelfplaySettings, opening};
+use super::{PlayedGame, SelfplaySettings};
+use crate::openings::random;
 use crate::{Stop, is_dead};
 
 /// One game of the engine with itself.
@@ -39,10 +40,10 @@ impl SelfplayGame<'_> {
     /// An opening that the engine finds about even; the best of many if none is even enough.
     fn opening<R: PatternRule>(&self, nodes: &mut u64) -> Option<Game<R>> {
         const TRIES: usize = 100;
-        let mut random = self.settings.random(self.number);
+        let mut random = random::source(self.settings.seed, self.number.into());
         let mut best: Option<(i32, Game<R>)> = None;
         for _ in 0..TRIES {
-            let game = opening::random(self.size, &mut random);
+            let game = random::random(self.size, &mut random);
             let from_even = self.think(&game, nodes)?.score.abs();
             if best.as_ref().is_none_or(|(least, _)| from_even < *least) {
                 best = Some((from_even, game));

@@ -5,7 +5,6 @@
 
 mod file;
 mod game;
-mod opening;
 mod run;
 mod settings;
 

@@ -35,12 +35,6 @@ impl SelfplaySettings {
         self.sizes.get(number as usize % self.sizes.len().max(1)).copied()
     }
 
-    /// What the openings of a game are drawn by: unlike for each of them.
-    pub(super) fn random(&self, number: u32) -> fastrand::Rng {
-        const GOLDEN_RATIO: u64 = 0x9E37_79B9_7F4A_7C15;
-        fastrand::Rng::with_seed(self.seed ^ (u64::from(number) + 1).wrapping_mul(GOLDEN_RATIO))
-    }
-
     /// An engine for one thread. Its table is small, since it is cleared for every game.
     pub(super) fn engine(&self) -> Result<Settings, ValuesSourceError> {
         const LEAST: u64 = 1 << 18;

@@ -2,11 +2,13 @@
 //! sequential test. Pure functions of counts; `docs/statistics.md` states the formulas.
 
 mod elo;
+mod rating;
 mod sample;
 mod score;
 mod sprt;
 
 pub use elo::{elo_of_score, score_of_elo};
+pub use rating::{Encounter, ratings};
 pub use sample::{EloEstimate, Sample};
 pub use score::{Pentanomial, Score};
 pub use sprt::{Sprt, SprtError, Verdict};

@@ -25,7 +25,7 @@ An engine is described by properties with commas between them:
   name=NAME  preset=full (our own engine, with any parameter of its search: futility_margin=40)
   preset=wine (the player of the paper, with switches: classes=fine, crosses=on, analysis=full, width=N)
   search=minimax, alphabeta or pvs (as textbooks have them)
-  values=FILE (or hand_made: the numbers of its evaluation)
+  values=FILE (or hand_made: the numbers of its evaluation)  parameters=FILE (those that 'cinquina tune parameters' wrote)
   cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
   time-left=no (say nothing where time is not limited), and any limit of its own: move-time=, game-time=,
   increment=, nodes=, depth=, memory=")]
@@ -39,7 +39,8 @@ pub(crate) struct MatchArguments {
     /// How many games each pair of engines plays [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) games: Option<u32>,
-    /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4
+    /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4 [default: on 15 and 20 those that
+    /// come with the program]
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Vec<PathBuf>,
     /// How the openings are written, where they do not tell it themselves

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
+use cinquina_arena::EngineSpec;
 use cinquina_engine::ValuesSource;
+use cinquina_game::{Rule, Size};
+use cinquina_tune::spsa::Tuned;
 use clap::{Args, Subcommand};
 
 /// Find better numbers for the engine
@@ -10,6 +13,7 @@ use clap::{Args, Subcommand};
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
     Moves(TuneMovesArguments),
+    Parameters(TuneParametersArguments),
 }
 
 /// Fit the evaluation on games of self-play
@@ -85,6 +89,63 @@ pub(crate) struct TuneMovesArguments {
     /// Replace files that exist
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+/// Tune numbers of the search through matches (SPSA)
+///
+/// Every step moves all numbers a little, each to a side drawn at random, lets the engine so changed play the engine
+/// changed the other way, and follows the winner. Every step is kept in the journal: after Ctrl-C, or after any other end,
+/// --resume goes on as if nothing had happened.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina tune parameters --parameter futility_margin:10 --parameter late_slope --steps 500 --journal run.jsonl --out new.toml
+  cinquina tune parameters --resume run.jsonl --out new.toml --plot way.svg
+  cinquina match --engine 'name=new,parameters=new.toml' --engine full --nodes 10000 --games 400")]
+pub(crate) struct TuneParametersArguments {
+    /// A number of the search, and how far it is moved at the last step [default: an eighth of what it is]
+    #[arg(long = "parameter", value_name = "NAME[:MOVE]", required_unless_present = "resume")]
+    pub(crate) parameters: Vec<Tuned>,
+    /// How many steps
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) steps: u32,
+    /// How many openings each step plays, both colours of each
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) pairs: u16,
+    /// Nodes for a move
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// By how much of its move a number follows each game won, at the last step
+    #[arg(long, default_value_t = 0.02, value_parser = share)]
+    pub(crate) rate: f64,
+    /// The board
+    #[arg(long, default_value = "15")]
+    pub(crate) size: Size,
+    /// The rule of the game
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+    /// The engine to start from, described as for a match
+    #[arg(long, value_name = "PROPERTIES", default_value = "full")]
+    pub(crate) engine: EngineSpec,
+    /// What the sides are drawn by
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many games are on at a time [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Where every step is kept
+    #[arg(long, value_name = "FILE", required_unless_present = "resume")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Go on with the run of this journal, by its own settings
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "parameters", "steps", "pairs", "nodes", "rate", "size", "rule", "engine", "seed", "journal",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
+    /// The file of parameters to write, replaced if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Draw the way of the parameters into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -6,6 +6,7 @@ mod explain;
 mod games;
 mod lab;
 mod line;
+mod openings;
 mod proof;
 mod selfplay;
 mod solve;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
+        Some(Command::Openings(arguments)) => openings::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
         Some(Command::Tune(command)) => tune::run(&command),

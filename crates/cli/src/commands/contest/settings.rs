@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use cinquina_arena::statistics::Sprt;
-use cinquina_arena::{Adjudication, Limits, MatchSettings, OpeningForm, Pairing, read_openings};
+use cinquina_arena::{Adjudication, Limits, MatchSettings, OpeningForm, Pairing, read_openings, shipped_openings};
 use cinquina_game::{notation, with_rule};
 
 use crate::arguments::{Adjudicate, Form, MatchArguments, MatchLimits};
@@ -60,6 +60,9 @@ fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     for path in &arguments.openings {
         openings.extend(openings_of(path, arguments).with_context(|| path.display().to_string())?);
     }
+    if let Some(text) = shipped_openings(arguments.size, arguments.rule).filter(|_| arguments.openings.is_empty()) {
+        openings.extend(read_text(text, None, arguments)?);
+    }
     if let Some(seed) = arguments.seed {
         fastrand::Rng::with_seed(seed).shuffle(&mut openings);
     }
@@ -72,8 +75,13 @@ fn openings_of(path: &Path, arguments: &MatchArguments) -> anyhow::Result<Vec<St
         Form::Squares => OpeningForm::Squares,
         Form::Offsets => OpeningForm::Offsets,
     });
-    let (text, size) = (fs::read_to_string(path)?, arguments.size);
-    let openings = with_rule!(arguments.rule, R => read_openings::<R>(&text, size, form))?;
+    let openings = read_text(&fs::read_to_string(path)?, form, arguments)?;
     anyhow::ensure!(!openings.is_empty(), "there is no opening in this file");
+    Ok(openings)
+}
+
+fn read_text(text: &str, form: Option<OpeningForm>, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
+    let size = arguments.size;
+    let openings = with_rule!(arguments.rule, R => read_openings::<R>(text, size, form))?;
     Ok(openings.iter().map(|moves| notation::moves_to_string(moves, size)).collect())
 }

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 
 use anyhow::Context;
 use cinquina_arena::selfplay::{GamesFile, GamesFileError, Selfplay, SelfplaySettings};
-use cinquina_arena::{EngineKind, Finish, Stop};
+use cinquina_arena::{EngineKind, EngineSpec, Finish, OwnSpec, Stop};
 
 use self::progress::Progress;
 use crate::arguments::SelfplayArguments;
@@ -18,10 +18,7 @@ pub(crate) fn run(arguments: &SelfplayArguments) -> anyhow::Result<()> {
     let stop = Stop::new();
     let handler = stop.clone();
     ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
-    let threads = match arguments.threads {
-        Some(threads) => usize::from(threads),
-        None => available_parallelism().map_or(1, usize::from),
-    };
+    let threads = threads(arguments.threads);
     let mut progress = Progress::new(work.done.len(), work.settings.games as usize);
     let finish = Selfplay { settings: &work.settings, threads }.run(&work.done, &stop, |played| {
         work.file.append(&played.game)?;
@@ -66,13 +63,9 @@ impl Work {
 }
 
 fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
-    let EngineKind::Own(engine) = arguments.engine.kind.clone() else {
-        return Err(InputError("self-play is for our own engine: --engine preset=full".into()).into());
-    };
-    engine.values.load().map_err(InputError::because)?;
     Ok(SelfplaySettings {
         program: format!("cinquina {}", env!("CARGO_PKG_VERSION")),
-        engine,
+        engine: own_engine(&arguments.engine)?,
         rule: arguments.rule,
         sizes: arguments.sizes.clone(),
         games: arguments.games.unwrap_or(0),
@@ -80,4 +73,18 @@ fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
         seed: arguments.seed,
         balance: arguments.balance,
     })
+}
+
+/// Our own engine as it is described, with values that can be had.
+pub(super) fn own_engine(spec: &EngineSpec) -> anyhow::Result<OwnSpec> {
+    let EngineKind::Own(engine) = &spec.kind else {
+        return Err(InputError("this is for our own engine: --engine preset=full".into()).into());
+    };
+    engine.values.load().map_err(InputError::because)?;
+    Ok(engine.clone())
+}
+
+/// As many threads as wanted, or as the machine has cores.
+pub(super) fn threads(wanted: Option<u16>) -> usize {
+    wanted.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }

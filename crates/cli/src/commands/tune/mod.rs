@@ -1,5 +1,6 @@
 mod games;
 mod moves;
+mod parameters;
 mod values;
 
 use crate::arguments::TuneCommand;
@@ -8,5 +9,6 @@ pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
     match command {
         TuneCommand::Values(arguments) => values::run(arguments),
         TuneCommand::Moves(arguments) => moves::run(arguments),
+        TuneCommand::Parameters(arguments) => parameters::run(arguments),
     }
 }

@@ -6,7 +6,7 @@ const STONES: std::ops::RangeInclusive<usize> = 3..=9;
 const REACH: i32 = 3;
 
 /// A game that begins with stones near each other and not far from the middle; nobody has won it yet.
-pub(super) fn random<R: RuleSet>(size: Size, random: &mut fastrand::Rng) -> Game<R> {
+pub(crate) fn random<R: RuleSet>(size: Size, random: &mut fastrand::Rng) -> Game<R> {
     loop {
         let mut game = Game::new(size);
         for _ in 0..random.usize(STONES) {
@@ -18,6 +18,12 @@ pub(super) fn random<R: RuleSet>(size: Size, random: &mut fastrand::Rng) -> Game
             return game;
         }
     }
+}
+
+/// What the opening with this number is drawn by: unlike for each of them.
+pub(crate) fn source(seed: u64, number: u64) -> fastrand::Rng {
+    const GOLDEN_RATIO: u64 = 0x9E37_79B9_7F4A_7C15;
+    fastrand::Rng::with_seed(seed ^ (number + 1).wrapping_mul(GOLDEN_RATIO))
 }
 
 /// A square near the middle, or near a stone that stands; `None` off the board.

@@ -1,0 +1,10 @@
+//! Openings: read from files, drawn at random, chosen for being even, and those that come with the program.
+
+mod balanced;
+pub(crate) mod random;
+mod read;
+mod shipped;
+
+pub use balanced::{BalancedOpenings, MakeError};
+pub use read::{OpeningError, OpeningForm, read_openings};
+pub use shipped::shipped_openings;

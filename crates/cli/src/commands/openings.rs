@@ -1,0 +1,62 @@
+use std::fmt::Write as _;
+use std::io::Write;
+
+use anyhow::Context;
+use cinquina_arena::{BalancedOpenings, MakeError, Stop};
+use cinquina_game::{Square, notation, with_rule};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::selfplay::{own_engine, threads};
+use crate::arguments::OpeningsArguments;
+use crate::failure::InputError;
+use crate::output::write_new;
+
+pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
+    let wanted = BalancedOpenings {
+        size: arguments.size,
+        count: arguments.count as usize,
+        engine: own_engine(&arguments.engine)?,
+        nodes: arguments.nodes,
+        balance: arguments.balance,
+        seed: arguments.seed,
+        threads: threads(arguments.threads),
+    };
+    let text = text(arguments, &made(arguments, &wanted)?);
+    match &arguments.out {
+        Some(path) => write_new(path, &text, arguments.force),
+        None => Ok(anstream::stdout().lock().write_all(text.as_bytes())?),
+    }
+}
+
+/// Makes them, and shows how far it is.
+fn made(arguments: &OpeningsArguments, wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
+    let stop = Stop::new();
+    let handler = stop.clone();
+    ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
+    let bar = ProgressBar::new(wanted.count as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} openings, {elapsed}  {wide_msg}") {
+        bar.set_style(style);
+    }
+    let tell = |found: usize, drawn: u64| {
+        bar.set_position(found as u64);
+        bar.set_message(format!("{drawn} drawn"));
+    };
+    let made = with_rule!(arguments.rule, R => wanted.make::<R>(&stop, tell));
+    bar.finish_and_clear();
+    made.map_err(|error| match error {
+        MakeError::Values(error) => InputError::because(error),
+        MakeError::Stopped => error.into(),
+    })
+}
+
+/// One opening a line, below the command that makes them.
+fn text(arguments: &OpeningsArguments, openings: &[Vec<Square>]) -> String {
+    let OpeningsArguments { count, size, nodes, balance, seed, .. } = arguments;
+    let mut text = format!(
+        "# cinquina openings --count {count} --size {size} --nodes {nodes} --balance {balance} --seed {seed}\n"
+    );
+    for moves in openings {
+        let _ = writeln!(text, "{}", notation::moves_to_string(moves, *size));
+    }
+    text
+}
