@@ -40,6 +40,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Line(LineArguments),
     Explain(ExplainArguments),
+    Play(PlayArguments),
     Analyse(AnalyseArguments),
     Solve(Box<SolveArguments>),
     #[command(subcommand)]
@@ -149,6 +150,31 @@ pub(crate) struct AnalyseArguments {
     /// Print a JSON object for each depth (depth, score or mate, pv, nodes, nps), and a last one with best
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Play against the engine in the terminal
+///
+/// You type squares, it answers; undo takes back, hint asks what it would play, quit leaves and tells how to go on.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina play
+  cinquina play --play white --time 5s --size 20
+  cinquina play h8i9h9 --play white")]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Your colour
+    #[arg(long, value_name = "COLOUR", default_value = "black", ignore_case = true)]
+    pub(crate) play: Turn,
+    /// How long the engine may think about a move
+    #[arg(long, default_value = "1s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// And how deep at most
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=99))]
+    pub(crate) depth: Option<i32>,
+    /// And how many nodes at most
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
 }
 
 /// Search fixed positions to a fixed depth, or measure a part with a subcommand

@@ -361,3 +361,26 @@ fn proof_show_complains_about_what_is_no_proof() {
     assert!(cut.err.contains("line 3: '3x3' where a size such as 15x15 should be"), "{}", cut.err);
     assert_eq!(run(&["proof", "show", "no such file"]).code, Some(2));
 }
+
+#[test]
+fn a_game_in_the_terminal() {
+    // The fifth line is no square, the sixth has a stone.
+    let talk = "h8\nundo\nhint\nh8\nnowhere\nh8\nmoves\nquit\n";
+    let run = run_with(&["play", "--nodes", "500"], talk.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(run.out.matches("I play ").count(), 2, "{}", run.out);
+    assert!(run.out.contains("I would play h8."), "the middle is where it starts: {}", run.out);
+    assert!(run.out.contains("'nowhere'") && run.out.contains("occupied"), "{}", run.out);
+    assert!(run.out.contains("To go on: cinquina play h8"), "{}", run.out);
+}
+
+#[test]
+fn a_game_in_the_terminal_has_an_end() {
+    let won = run_with(&["play", "--black", "h8i8j8k8", "--white", "a1b1c1e2", "--turn", "black"], b"l8\n");
+    assert!(won.code == Some(0) && won.out.contains("You have won!"), "{}{}", won.out, won.err);
+    let lost =
+        run_with(&["play", "--black", "h8i8j8k8", "--white", "a1b1c1e2", "--play", "white", "--turn", "black"], b"");
+    assert!(lost.code == Some(0) && lost.out.contains("I have won."), "{}{}", lost.out, lost.err);
+    let over = run_with(&["play", "h8i9", "--time", "10ms"], b"");
+    assert!(over.code == Some(0) && over.out.contains("To go on: cinquina play h8i9"), "{}", over.out);
+}

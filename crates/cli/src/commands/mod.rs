@@ -7,6 +7,7 @@ mod games;
 mod lab;
 mod line;
 mod openings;
+mod play;
 mod proof;
 mod selfplay;
 mod solve;
@@ -22,6 +23,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         None => tour::run(),
         Some(Command::Line(arguments)) => with_rule!(arguments.rule, R => line::run::<R>(&arguments)),
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
+        Some(Command::Play(arguments)) => with_rule!(arguments.position.rule, R => play::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
         Some(Command::Solve(arguments)) => with_rule!(arguments.position.rule, R => solve::run::<R>(&arguments)),
         Some(Command::Proof(command)) => proof::run(&command),

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anstyle::Style;
 
-const STOPS: [(&str, &str); 8] = [
+const STOPS: [(&str, &str); 9] = [
+    ("cinquina play", "a game against the engine, in the terminal"),
     ("cinquina line '+O+XXX++O'", "classify nine squares: class, trackers, triggers, defence"),
     ("cinquina line '+XXX++OO+'", "an empty middle: what each player would make there"),
     ("cinquina explain h8g9i8g7j8", "draw a position; who wins, what must be answered, which moves remain"),

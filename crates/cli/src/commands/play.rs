@@ -1,0 +1,164 @@
+//! A game in the terminal.
+
+use std::io::{BufRead, Write};
+
+use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
+use cinquina_game::{Colour, Game, Outcome, Square, SquareSet, notation};
+use cinquina_patterns::PatternRule;
+
+use crate::arguments::{PlayArguments, Turn};
+use crate::draw::{Picture, text};
+use crate::position;
+
+const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
+
+pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<()> {
+    let time = Some(arguments.time);
+    let table = Table {
+        game: position::read::<R>(&arguments.position)?,
+        engine: Engine::new(&Settings::default()),
+        person: match arguments.play {
+            Turn::Black => Colour::Black,
+            Turn::White => Colour::White,
+        },
+        limits: Limits { soft_time: time, hard_time: time, depth: arguments.depth, nodes: arguments.nodes },
+    };
+    table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())
+}
+
+/// The two players and what is between them.
+struct Table<R: PatternRule> {
+    game: Game<R>,
+    engine: Engine,
+    person: Colour,
+    limits: Limits,
+}
+
+/// What the person wants.
+enum Wish {
+    Move(Square),
+    Undo,
+    Hint,
+    Moves,
+    Quit,
+    /// Something else, and what is wrong with it.
+    Unclear(String),
+}
+
+impl<R: PatternRule> Table<R> {
+    /// Plays until the game is over, the person quits or the input ends.
+    fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "You have {}. {HELP}", colour(self.person))?;
+        self.draw(out)?;
+        while self.game.outcome().is_none() {
+            if self.game.turn() != self.person {
+                self.answer(out)?;
+                continue;
+            }
+            write!(out, "{}> ", colour(self.person))?;
+            out.flush()?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 {
+                return self.leave(out);
+            }
+            match self.wish(line.trim()) {
+                Wish::Move(square) => match self.game.play(square) {
+                    Ok(()) => self.draw(out)?,
+                    Err(error) => writeln!(out, "{error}")?,
+                },
+                Wish::Undo => self.undo(out)?,
+                Wish::Hint => self.hint(out)?,
+                Wish::Moves => writeln!(out, "{}", self.moves())?,
+                Wish::Quit => return self.leave(out),
+                Wish::Unclear(why) => writeln!(out, "{why}. {HELP}")?,
+            }
+        }
+        self.end(out)
+    }
+
+    fn wish(&self, line: &str) -> Wish {
+        match line.to_ascii_lowercase().as_str() {
+            "undo" | "u" => Wish::Undo,
+            "hint" => Wish::Hint,
+            "moves" => Wish::Moves,
+            "quit" | "q" | "exit" => Wish::Quit,
+            square => notation::parse_square(square, self.game.board().size())
+                .map_or_else(|error| Wish::Unclear(error.to_string()), Wish::Move),
+        }
+    }
+
+    fn think(&self) -> Option<Report> {
+        self.engine.think(&self.game, &Control::new(self.limits), 1, |_| {})
+    }
+
+    /// The engine moves.
+    fn answer(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
+        let Some(best) = self.think().and_then(|report| report.lines.into_iter().next()) else {
+            anyhow::bail!("the engine has found no move");
+        };
+        self.game.play(best.square)?;
+        self.draw(out)?;
+        let name = self.name(best.square);
+        match score::mate(best.score) {
+            Some(plies) if plies > 1 => writeln!(out, "I play {name} and win with move {plies} from here.")?,
+            Some(plies) if plies < 0 => writeln!(out, "I play {name}. You can win.")?,
+            _ => writeln!(out, "I play {name}.")?,
+        }
+        Ok(())
+    }
+
+    /// Takes back to the person's last move.
+    fn undo(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
+        if self.game.moves().len() < 2 {
+            writeln!(out, "there is nothing to take back")?;
+            return Ok(());
+        }
+        self.game.undo();
+        self.game.undo();
+        self.draw(out)
+    }
+
+    fn hint(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        if let Some(best) = self.think().and_then(|report| report.lines.into_iter().next()) {
+            writeln!(out, "I would play {}.", self.name(best.square))?;
+        }
+        Ok(())
+    }
+
+    fn draw(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let moves = self.game.moves();
+        let last: SquareSet = moves.last().copied().into_iter().collect();
+        let picture = Picture { board: self.game.board(), moves, marked: last };
+        Ok(text::draw(out, &picture)?)
+    }
+
+    fn end(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let result = match self.game.outcome() {
+            Some(Outcome::Win(winner)) if winner == self.person => "You have won!",
+            Some(Outcome::Win(_)) => "I have won.",
+            Some(Outcome::Draw) | None => "It is a draw.",
+        };
+        writeln!(out, "{result} The game: {}", self.moves())?;
+        Ok(())
+    }
+
+    fn leave(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "\nTo go on: cinquina play {}", self.moves())?;
+        Ok(())
+    }
+
+    fn moves(&self) -> String {
+        notation::moves_to_string(self.game.moves(), self.game.board().size())
+    }
+
+    fn name(&self, square: Square) -> String {
+        notation::name(square, self.game.board().size())
+    }
+}
+
+const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
