@@ -32,7 +32,11 @@ pub(crate) fn write_whole(
 ) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = tempfile::NamedTempFile::new_in(folder).with_context(cannot)?;
+    let mut unfinished = tempfile::Builder::new();
+    // What others may read is for the user's mask to say, as with any file.
+    #[cfg(unix)]
+    unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let file = unfinished.tempfile_in(folder).with_context(cannot)?;
     let mut out = BufWriter::new(file.as_file());
     write(&mut out).and_then(|()| out.flush()).with_context(cannot)?;
     drop(out);
