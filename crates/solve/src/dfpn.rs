@@ -72,8 +72,8 @@ impl<R: PatternRule> Dfpn<R> {
     ) -> (Numbers, Option<Square>) {
         let px = self.board.is_px_turn();
         loop {
-            let numbers = Numbers::of_children(children.iter().map(|child| self.numbers(child)), px);
-            let choice = self.choose(children, px);
+            let numbers = Numbers::of_children(children.iter().map(|child| self.numbers(child, depth)), px);
+            let choice = self.choose(children, depth, px);
             let best = children[choice.child].square;
             if depth == 0 {
                 control.note(depth, Some((numbers.proof, numbers.disproof)));
@@ -82,7 +82,7 @@ impl<R: PatternRule> Dfpn<R> {
             if own >= thresholds.own || other >= thresholds.other || self.stopped {
                 return (numbers, Some(best));
             }
-            let child = self.numbers(&children[choice.child]);
+            let child = self.numbers(&children[choice.child], depth);
             let (_, child_other) = child.seen_by(px);
             // A little more than the second best has, so as not to go to and fro between the two.
             let own = thresholds.own.min(choice.second.saturating_add(choice.second / 4 + 1));
@@ -94,20 +94,26 @@ impl<R: PatternRule> Dfpn<R> {
         }
     }
 
-    fn numbers(&self, child: &Child) -> Numbers {
+    /// What is known of a child. A threat that leaves PY a choice and was only looked at counts for more the deeper it is: short
+    /// wins are found before long lines are followed to their end.
+    fn numbers(&self, child: &Child, depth: usize) -> Numbers {
+        const DEPTH_THAT_COUNTS: usize = 3;
+        let first = Numbers::of(child.sight);
+        let extra = if first.proof > 1 { (depth / DEPTH_THAT_COUNTS) as u32 } else { 0 };
         match child.sight {
-            Sight::Good(_) => {
-                self.table.get(child.hash).map_or_else(|| Numbers::of(child.sight), |known| known.numbers)
-            }
-            decided => Numbers::of(decided),
+            Sight::Good(_) => self
+                .table
+                .get(child.hash)
+                .map_or(Numbers { proof: first.proof + extra, ..first }, |known| known.numbers),
+            Sight::Victory(_) | Sight::Bad => first,
         }
     }
 
     /// The child for which the player to move needs least.
-    fn choose(&self, children: &[Child], px: bool) -> Choice {
+    fn choose(&self, children: &[Child], depth: usize, px: bool) -> Choice {
         let (mut child, mut best, mut second) = (0, u32::MAX, u32::MAX);
         for (n, other) in children.iter().enumerate() {
-            let (own, _) = self.numbers(other).seen_by(px);
+            let (own, _) = self.numbers(other, depth).seen_by(px);
             if own < best {
                 (child, second, best) = (n, best, own);
             } else {
