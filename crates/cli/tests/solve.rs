@@ -36,7 +36,7 @@ fn a_double_three_wins_with_four_stones_and_not_by_fours() {
     assert_eq!((answer["line"].as_array().unwrap().len(), &answer["line"][0]), (7, &"i8".into()));
     let answer = json(&DOUBLE_THREE, &["--threats", "t2"]);
     assert_eq!((&answer["result"], &answer["moves"]), (&"none".into(), &Value::Null));
-    assert_eq!(json(&DOUBLE_THREE, &["--side", "white"])["result"], "none");
+    assert_eq!(json(&DOUBLE_THREE, &["--side", "white", "--threats", "t2t3"])["result"], "none");
 }
 
 #[test]
