@@ -90,8 +90,8 @@ impl<R: PatternRule> Bmm<R> {
             Sight::Victory(stones) if stones <= bound => return (Found::Win(stones), Some(children[0].square)),
             Sight::Victory(_) => return (Found::NotYet, None),
             Sight::Bad => return (Found::Never, None),
-            // The quickest that is left: a threat, a double four, the five; or, if PX stops a five with his threat, one less.
-            Sight::Good(_) if bound < 3 => return (Found::NotYet, None),
+            // The quickest that is left: a threat that stops a five of PY's and makes two fours, and the five.
+            Sight::Good(_) if bound < 2 => return (Found::NotYet, None),
             Sight::Good(_) => {}
         }
         let mut all = Found::Never;

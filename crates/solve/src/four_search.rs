@@ -49,11 +49,6 @@ impl FourSearch {
         &self.line
     }
 
-    /// How many stones that win takes, the five included.
-    pub(crate) fn stones(&self) -> u16 {
-        self.line.len() as u16 / 2 + 2
-    }
-
     pub(crate) const fn bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -67,32 +67,55 @@ fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     best
 }
 
-/// Fours first, then threes, then all threats, as far as the problem allows them: each gets some boards in turn, and
-/// more in every round.
+/// One of the searches among which `auto` divides the time.
+struct Stage<R: PatternRule> {
+    prover: Box<dyn Prover<Rule = R>>,
+    threats: Threats,
+    /// How many boards it may expand in the next round. Boards do not cost the same everywhere.
+    boards: u64,
+}
+
+/// Fours first, then threes, then longer threats, as far as the problem allows them: each gets some boards in turn, and
+/// twice as many in every round.
 fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
-    const FIRST_ROUND: u64 = 2048;
-    let stages = stages(problem.threats);
-    let memory = control.limits().memory / stages.len();
-    let new = |&threats: &Threats| Dfpn::new(board::<R>(problem, threats, memory), memory / 2);
-    let mut provers: Vec<_> = stages.iter().map(new).collect();
-    let mut boards = FIRST_ROUND;
-    loop {
-        let (last, before) = (provers.len() - 1, control.nodes());
-        for n in 0..=last {
-            control.give(boards);
-            let outcome = run(&mut provers[n], control).outcome;
-            let settled = matches!(outcome, Outcome::Win(_)) || n == last && matches!(outcome, Outcome::None);
-            if settled || control.is_over() {
-                let bytes = provers.iter_mut().map(bytes).sum();
-                return Answer { outcome, bytes };
+    let mut stages = all_stages::<R>(problem, control.limits().memory);
+    let mut outcome = Outcome::Unknown;
+    'rounds: loop {
+        let before = control.nodes();
+        for Stage { prover, threats, boards } in &mut stages {
+            control.give(*boards);
+            *boards *= 2;
+            outcome = run(&mut **prover, control).outcome;
+            let none = *threats == problem.threats && matches!(outcome, Outcome::None);
+            if none || matches!(outcome, Outcome::Win(_)) {
+                break 'rounds;
             }
+            outcome = Outcome::Unknown;
         }
-        if control.nodes() == before {
-            let bytes = provers.iter_mut().map(bytes).sum();
-            return Answer { outcome: Outcome::Unknown, bytes };
+        if control.is_over() || control.nodes() == before {
+            break;
         }
-        boards *= 2;
     }
+    let bytes = stages.iter_mut().map(|stage| bytes(&mut *stage.prover)).sum();
+    Answer { outcome, bytes }
+}
+
+/// The searches of `auto`. For the longer threats there are two: minimax finds the short wins soon, proof numbers the long
+/// ones.
+fn all_stages<R: PatternRule>(problem: &Problem, memory: usize) -> Vec<Stage<R>> {
+    let sets = stages(problem.threats);
+    let memory = memory / (sets.len() + 1);
+    let mut all = Vec::new();
+    for &threats in sets {
+        let board = || board::<R>(problem, threats, memory);
+        let longer = threats == Threats::T2Tn;
+        if longer {
+            all.push(Stage { prover: Box::new(Bmm::new(board(), memory / 2)), threats, boards: 64 });
+        }
+        let boards = if longer { 256 } else { 1024 };
+        all.push(Stage { prover: Box::new(Dfpn::new(board(), memory / 2)), threats, boards });
+    }
+    all
 }
 
 /// The sets of threats that are tried on the way to this one.
@@ -126,11 +149,11 @@ fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Contr
     most
 }
 
-fn bytes(prover: &mut impl Prover) -> usize {
+fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
     prover.bytes() + prover.board().bytes()
 }
 
-fn run(prover: &mut impl Prover, control: &mut Control<'_>) -> Answer {
+fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer {
     let outcome = match verdict(prover, control) {
         Certainty::Win => write_out(prover, control).map_or(Outcome::Unknown, Outcome::Win),
         Certainty::None if prover.board().is_complete() => Outcome::None,
@@ -139,7 +162,7 @@ fn run(prover: &mut impl Prover, control: &mut Control<'_>) -> Answer {
     Answer { outcome, bytes: bytes(prover) }
 }
 
-fn write_out(prover: &mut impl Prover, control: &mut Control<'_>) -> Result<Win, Lost> {
+fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Result<Win, Lost> {
     let is_px_turn = prover.board().is_px_turn();
     control.give(u64::MAX);
     let mut writer = Writer::new(prover, control);
@@ -167,7 +190,7 @@ impl From<Verdict> for Certainty {
 }
 
 /// Whether PX wins from the root. On a board of PY every reply must lose.
-fn verdict(prover: &mut impl Prover, control: &mut Control<'_>) -> Certainty {
+fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Certainty {
     match prover.board().sight() {
         Sight::Victory(_) => return Certainty::Win,
         Sight::Bad => return Certainty::None,

@@ -24,7 +24,8 @@ pub(crate) struct ThreatBoard<R: PatternRule> {
 /// What a board is worth at first sight (§3.3).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sight {
-    /// PX wins and needs this many more stones, the five included, whatever PY does.
+    /// PX wins and needs this many more stones, the five included, whatever PY does. For longer threats a win by fours counts
+    /// as one stone, so that what is counted are the moves before it.
     Victory(u16),
     /// PX has no threat, or PY is faster.
     Bad,
@@ -110,7 +111,7 @@ impl<R: PatternRule> ThreatBoard<R> {
             0 if self.board.count_from(px, Potential::C44) > 0 => Sight::Victory(2),
             0 | 1 if self.has_threats() => {
                 let wins = self.threats == Threats::T2Tn && self.wins_by_fours();
-                if wins { Sight::Victory(self.fours.stones()) } else { Sight::Good(1) }
+                if wins { Sight::Victory(1) } else { Sight::Good(1) }
             }
             _ => Sight::Bad,
         }
@@ -250,7 +251,7 @@ impl<R: PatternRule> ThreatBoard<R> {
             return (self.defending_moves(), 0);
         }
         let witness = self.witness().to_vec();
-        (self.disturbing(&witness), self.fours.stones())
+        (self.disturbing(&witness), 1)
     }
 
     /// Looks at every move that the threats leave to PX, or the analysis to PY, and says what the board is

@@ -16,13 +16,13 @@ use crate::threat_board::Sight;
 pub(crate) struct Lost;
 
 /// Writes a win out. Boards that are reached in several ways are written once and shared.
-pub(crate) struct Writer<'a, 'c, P> {
+pub(crate) struct Writer<'a, 'c, P: ?Sized> {
     prover: &'a mut P,
     control: &'a mut Control<'c>,
     written: FxHashMap<u64, Rc<Attack>>,
 }
 
-impl<'a, 'c, P: Prover> Writer<'a, 'c, P> {
+impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
     pub(crate) fn new(prover: &'a mut P, control: &'a mut Control<'c>) -> Self {
         Self { prover, control, written: FxHashMap::default() }
     }
