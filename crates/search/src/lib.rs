@@ -7,6 +7,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod candidates;
+mod choice;
 mod control;
 pub mod full;
 mod iteration;

@@ -8,6 +8,7 @@
 
 mod adam;
 pub mod chart;
+mod descent;
 pub mod moves;
 mod share;
 pub mod spsa;

@@ -26,12 +26,8 @@ pub(crate) enum TuneCommand {
   cinquina tune values games.cqg --out values.toml --plot loss.svg
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneValuesArguments {
-    /// Files of packed games
-    #[arg(value_name = "FILE", required = true)]
-    pub(crate) games: Vec<PathBuf>,
-    /// The file of values to write
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) files: FitFiles,
     /// Draw the loss into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
@@ -53,9 +49,6 @@ pub(crate) struct TuneValuesArguments {
     /// What the positions are shuffled by
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Replace files that exist
-    #[arg(long)]
-    pub(crate) force: bool,
 }
 
 /// Fit how moves look on games of self-play
@@ -68,12 +61,8 @@ pub(crate) struct TuneValuesArguments {
   cinquina tune moves games.cqg --out values.toml
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneMovesArguments {
-    /// Files of packed games
-    #[arg(value_name = "FILE", required = true)]
-    pub(crate) games: Vec<PathBuf>,
-    /// The file of values to write
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) files: FitFiles,
     /// The values of which all but the looks of moves are kept: shipped, hand_made, or a file of values
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) from: ValuesSource,
@@ -86,6 +75,17 @@ pub(crate) struct TuneMovesArguments {
     /// What the choices are shuffled by
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+}
+
+/// What a fit reads and writes.
+#[derive(Args)]
+pub(crate) struct FitFiles {
+    /// Files of packed games
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The file of values to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
     /// Replace files that exist
     #[arg(long)]
     pub(crate) force: bool,

@@ -1,24 +1,12 @@
 //! One node of the tree: what is known at sight, from the table, or by looking a little way.
 
-use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternRule, Potential};
+use cinquina_game::Square;
+use cinquina_patterns::{PatternRule, Potential};
 
 use super::{MAX_PLY, PLY, Worker};
-use crate::candidates;
-use crate::score::{PROVEN, Score, loss_at, win_at};
+use crate::choice::Choice;
+use crate::score::{PROVEN, Score, win_at};
 use crate::table::{Bound, Entry};
-
-/// What the analysis leaves to the player to move.
-pub(super) enum Choice {
-    /// The game is decided.
-    Decided(Score),
-    /// One move stops a five.
-    Block(Square),
-    /// Some moves hold against two fours at once.
-    Defend(SquareSet),
-    /// Any move.
-    Open,
-}
 
 /// The window and place of a node.
 #[derive(Copy, Clone)]
@@ -80,7 +68,7 @@ impl<R: PatternRule> Worker<'_, R> {
         if self.control.is_stopped() {
             return 0;
         }
-        let choice = match self.choice(ply) {
+        let choice = match Choice::of(&self.board, ply) {
             Choice::Decided(score) => return score,
             other => other,
         };
@@ -104,27 +92,14 @@ impl<R: PatternRule> Worker<'_, R> {
         let blocking = matches!(choice, Choice::Block(_));
         let depth = if blocking { depth.max(PLY - self.parameters.block_extension) } else { depth };
         if depth <= 0 && !blocking {
-            return self.leaf(alpha, ply, known.as_ref());
+            let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
+            return self.leaf(eval, alpha, ply);
         }
         self.inner(Window { depth, ..window }, &choice, known, excluded)
     }
 
-    /// Asks the analysis.
-    pub(super) fn choice(&self, ply: i32) -> Choice {
-        match self.board.analysis() {
-            Analysis::Five(_) => Choice::Decided(win_at(ply + 1)),
-            Analysis::DoubleFour(_) => Choice::Decided(win_at(ply + 3)),
-            Analysis::Lost => Choice::Decided(loss_at(ply + 2)),
-            Analysis::Block(square) => Choice::Block(square),
-            Analysis::Defend(moves) if moves.is_empty() => Choice::Decided(loss_at(ply + 4)),
-            Analysis::Defend(moves) => Choice::Defend(moves),
-            Analysis::Open => Choice::Open,
-        }
-    }
-
     /// A node at which the search ends: a win by fours, or the evaluation.
-    fn leaf(&mut self, alpha: Score, ply: i32, known: Option<&Entry>) -> Score {
-        let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
+    fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
         let budget = self.parameters.four_budget as u32;
         worth_trying.then(|| self.wins_by_fours(ply, budget)).flatten().map_or(eval, win_at)
@@ -146,7 +121,7 @@ impl<R: PatternRule> Worker<'_, R> {
             return score;
         }
         let table_move = known.and_then(|entry| entry.best).filter(|&square| self.board.board().is_empty(square));
-        let squares = self.squares(choice);
+        let squares = choice.squares(&self.board);
         if squares.is_empty() {
             return 0;
         }
@@ -164,23 +139,13 @@ impl<R: PatternRule> Worker<'_, R> {
         self.moves(&node, &squares)
     }
 
-    /// The moves that the analysis leaves: for an open board the candidates.
-    pub(super) fn squares(&self, choice: &Choice) -> SquareSet {
-        match choice {
-            Choice::Decided(_) => SquareSet::EMPTY,
-            Choice::Block(square) => [*square].into_iter().collect(),
-            Choice::Defend(moves) => *moves,
-            Choice::Open => candidates(self.board.board()),
-        }
-    }
-
     /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help.
     fn prune(&mut self, window: Window, eval: Score, improving: bool) -> Option<Score> {
         let Window { alpha, beta, depth, ply, .. } = window;
         let parameters = self.parameters;
         let margin = parameters.razor_base + parameters.razor_slope * depth / PLY;
         if depth < parameters.razor_depth && eval + margin < alpha {
-            let score = self.leaf(alpha, ply, None);
+            let score = self.leaf(self.plies[ply as usize].eval, alpha, ply);
             return (score <= alpha).then_some(score);
         }
         let margin = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;

@@ -3,9 +3,10 @@
 use cinquina_game::Square;
 use cinquina_patterns::{Analysis, PatternRule};
 
-use super::node::{Choice, Window};
+use super::node::Window;
 use super::reductions::reduction;
 use super::{PLY, Worker};
+use crate::choice::Choice;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
@@ -61,9 +62,9 @@ impl<R: PatternRule> Worker<'_, R> {
             Analysis::Lost => Choice::Defend(self.board.fives(!self.board.turn())),
             Analysis::Open => Choice::Open,
         };
-        let mut squares = self.squares(&choice);
+        let mut squares = choice.squares(&self.board);
         if squares.is_empty() {
-            squares = self.squares(&Choice::Open);
+            squares = Choice::Open.squares(&self.board);
         }
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
@@ -73,7 +74,7 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// Where the analysis knows the result, nothing need be searched.
     fn decided_at_once(&self, moves: &[RootMove]) -> Option<Iteration> {
-        let score = match self.choice(0) {
+        let score = match Choice::of(&self.board, 0) {
             Choice::Decided(score) => score,
             _ => return None,
         };

@@ -69,10 +69,7 @@ impl<R: PatternRule> Worker<'_, R> {
             if self.control.is_stopped() {
                 break;
             }
-            if -reply.score > best.score {
-                best.score = -reply.score;
-                best.line.set(square, &reply.line);
-            }
+            best.improve(square, &reply);
             window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
                 break;

@@ -20,10 +20,7 @@ impl<R: PatternRule> Worker<'_, R> {
             if self.control.is_stopped() {
                 break;
             }
-            if -reply.score > best.score {
-                best.score = -reply.score;
-                best.line.set(square, &reply.line);
-            }
+            best.improve(square, &reply);
         }
         best
     }

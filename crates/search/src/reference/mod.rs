@@ -8,6 +8,7 @@ mod minimax;
 mod root;
 mod tree;
 
+use cinquina_game::Square;
 use cinquina_patterns::PatternRule;
 
 use crate::control::NodeCounter;
@@ -53,6 +54,14 @@ struct Value {
 impl Value {
     const fn of(score: Score) -> Self {
         Self { score, line: Line::EMPTY }
+    }
+
+    /// Takes a move whose reply has this value for the opponent, if it is better.
+    fn improve(&mut self, square: Square, reply: &Self) {
+        if -reply.score > self.score {
+            self.score = -reply.score;
+            self.line.set(square, &reply.line);
+        }
     }
 }
 

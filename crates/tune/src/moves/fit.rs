@@ -1,6 +1,6 @@
 use super::choices::Choices;
 use super::model::{Looks, softmax};
-use crate::adam::Adam;
+use crate::descent::Descent;
 use crate::squares::SQUARES;
 
 /// How looks are fitted.
@@ -27,30 +27,18 @@ pub struct Epoch {
 
 impl Fit {
     const BATCH: usize = 1024;
-    /// The first step of a weight; steps fall to nothing along half a cosine.
     const STEP: f64 = 0.02;
 
     /// Improves looks, and tells how far it is after every epoch.
     pub fn run(&self, looks: &mut Looks, learn: &Choices, check: &Choices, mut tell: impl FnMut(Epoch)) {
-        let epoch = |number, looks: &Looks| {
+        let mut tell = |number, looks: &Looks| {
             let (loss, hits) = looks.loss(check);
-            Epoch { number, loss, hits }
+            tell(Epoch { number, loss, hits });
         };
-        tell(epoch(0, looks));
-        let mut adam = Adam::new(looks.weights.len());
-        let mut order: Vec<u32> = (0..learn.len() as u32).collect();
-        let mut random = fastrand::Rng::with_seed(self.seed);
-        let steps = (self.epochs * order.len().div_ceil(Self::BATCH)) as f64;
-        for number in 1..=self.epochs {
-            random.shuffle(&mut order);
-            for batch in order.chunks(Self::BATCH) {
-                let gradient = self.gradient(looks, learn, batch);
-                let done = f64::from(adam.steps()) / steps;
-                let step = Self::STEP * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
-                adam.step(&mut looks.weights, &gradient, step);
-            }
-            tell(epoch(number, looks));
-        }
+        tell(0, looks);
+        let Self { epochs, seed, .. } = *self;
+        let descent = Descent { lessons: learn.len(), batch: Self::BATCH, step: Self::STEP, epochs, seed };
+        descent.run(looks, |looks, batch| self.gradient(looks, learn, batch), tell);
     }
 
     /// How the loss of a batch changes with each weight.

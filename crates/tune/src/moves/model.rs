@@ -3,6 +3,7 @@ use cinquina_patterns::Class;
 use cinquina_patterns::combination::every_four_classes;
 
 use super::choices::{Choices, Move};
+use crate::descent::Weighted;
 use crate::squares::SQUARES;
 
 /// How good moves look, in nats: the chance that a move is chosen is proportional to e to that.
@@ -72,6 +73,12 @@ impl Looks {
         }
         let all = choices.len().max(1) as f64;
         (loss / all, hits as f64 / all)
+    }
+}
+
+impl Weighted for Looks {
+    fn weights(&mut self) -> &mut [f32] {
+        &mut self.weights
     }
 }
 

@@ -1,6 +1,8 @@
-use super::model::{Model, WEIGHTS, chance, cross_entropy};
+use std::cell::Cell;
+
+use super::model::{Model, chance, cross_entropy};
 use super::positions::Positions;
-use crate::adam::Adam;
+use crate::descent::Descent;
 use crate::squares::SQUARES;
 
 /// How values are fitted.
@@ -33,7 +35,6 @@ pub struct Epoch {
 
 impl Fit {
     const BATCH: usize = 4096;
-    /// The first step of a weight; steps fall to nothing along half a cosine.
     const STEP: f64 = 0.004;
 
     /// The search score that means odds of e to 1 in these games: what makes scores tell results best.
@@ -73,28 +74,28 @@ impl Fit {
             |model: &Model, positions: &Positions| model.loss(positions, |result, score| self.target(result, score));
         tell(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
         let start = model.clone();
-        let mut adam = Adam::new(WEIGHTS);
-        let mut order: Vec<u32> = (0..learn.len() as u32).collect();
-        let mut random = fastrand::Rng::with_seed(self.seed);
-        let steps = self.epochs * order.len().div_ceil(Self::BATCH);
-        for number in 1..=self.epochs {
-            random.shuffle(&mut order);
-            let mut learnt = 0.0;
-            for batch in order.chunks(Self::BATCH) {
-                let gradient = self.gradient(model, &start, learn, batch, &mut learnt);
-                let done = f64::from(adam.steps()) / steps as f64;
-                adam.step(
-                    &mut model.weights,
-                    &gradient,
-                    Self::STEP * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0,
-                );
-            }
-            tell(Epoch { number, learnt: learnt / learn.len().max(1) as f64, checked: loss(model, check) });
-        }
+        let learnt = Cell::new(0.0);
+        let Self { epochs, seed, .. } = *self;
+        let descent = Descent { lessons: learn.len(), batch: Self::BATCH, step: Self::STEP, epochs, seed };
+        descent.run(
+            model,
+            |model, batch| self.gradient(model, &start, learn, batch, &learnt),
+            |number, model| {
+                let learnt = learnt.take() / learn.len().max(1) as f64;
+                tell(Epoch { number, learnt, checked: loss(model, check) });
+            },
+        );
     }
 
     /// How the loss of a batch changes with each weight; adds that loss up.
-    fn gradient(&self, model: &Model, start: &Model, positions: &Positions, batch: &[u32], loss: &mut f64) -> Vec<f32> {
+    fn gradient(
+        &self,
+        model: &Model,
+        start: &Model,
+        positions: &Positions,
+        batch: &[u32],
+        loss: &Cell<f64>,
+    ) -> Vec<f32> {
         let hold = (self.hold / positions.len().max(1) as f64) as f32;
         let held = model.weights.iter().zip(&start.weights).map(|(now, then)| hold * (now - then));
         let mut gradient: Vec<f32> = held.collect();
@@ -102,7 +103,7 @@ impl Fit {
         for &number in batch {
             let seen = positions.get(number as usize);
             let (log_odds, target) = (model.log_odds(&seen), self.target(seen.result, seen.score));
-            *loss += f64::from(cross_entropy(log_odds, target));
+            loss.set(loss.get() + f64::from(cross_entropy(log_odds, target)));
             let slope = share * (chance(log_odds) - target);
             for count in seen.counts {
                 gradient[count.number()] += slope * count.count();

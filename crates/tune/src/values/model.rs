@@ -2,6 +2,7 @@ use cinquina_eval::{SquareValue, Values, threats};
 use cinquina_patterns::combination::every_four_classes;
 
 use super::positions::{Positions, Seen};
+use crate::descent::Weighted;
 use crate::squares::SQUARES;
 
 /// The values of an evaluation as real numbers: the logarithm of the odds is their sum.
@@ -10,9 +11,6 @@ pub struct Model {
     /// By the number of a [count](super::positions::Count), then by the number of the threats.
     pub(super) weights: Vec<f32>,
 }
-
-/// How many weights there are.
-pub(super) const WEIGHTS: usize = 2 * SQUARES + threats::COUNT;
 
 impl Model {
     /// The model that says of a position what the evaluation says with these values, over the scale.
@@ -53,6 +51,12 @@ impl Model {
             f64::from(cross_entropy(self.log_odds(&seen), target(seen.result, seen.score)))
         };
         (0..positions.len()).map(loss).sum::<f64>() / positions.len().max(1) as f64
+    }
+}
+
+impl Weighted for Model {
+    fn weights(&mut self) -> &mut [f32] {
+        &mut self.weights
     }
 }
 

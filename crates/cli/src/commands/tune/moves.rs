@@ -11,7 +11,7 @@ use crate::output::write_new;
 pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
     let start = arguments.from.load().map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
-        &arguments.games,
+        &arguments.files.games,
         |choices: &mut Choices, game, rule| with_rule!(rule, R => choices.add::<R>(game)),
         Choices::is_empty,
     )?;
@@ -28,5 +28,5 @@ pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
     let TuneMovesArguments { from, epochs, hold, .. } = arguments;
     let made_by =
         format!("cinquina tune moves --from {from} --epochs {epochs} --hold {hold}, on {} choices", learn.len());
-    write_new(&arguments.out, &looks.values(&start).to_toml(&made_by), arguments.force)
+    write_new(&arguments.files.out, &looks.values(&start).to_toml(&made_by), arguments.files.force)
 }

@@ -12,7 +12,7 @@ use crate::output::write_new;
 pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     let start = arguments.from.load().map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
-        &arguments.games,
+        &arguments.files.games,
         |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
         Positions::is_empty,
     )?;
@@ -39,9 +39,9 @@ pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     });
     told?;
     let values = model.values(fit.scale, &start).to_toml(&made_by(arguments, &learn));
-    write_new(&arguments.out, &values, arguments.force)?;
+    write_new(&arguments.files.out, &values, arguments.files.force)?;
     if let Some(plot) = &arguments.plot {
-        write_new(plot, &drawn(&epochs), arguments.force)?;
+        write_new(plot, &drawn(&epochs), arguments.files.force)?;
     }
     Ok(())
 }
