@@ -11,7 +11,7 @@ mod tune;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cinquina_engine::{Search, ValuesSource};
+use cinquina_engine::{Level, Search, ValuesSource};
 use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -158,6 +158,7 @@ pub(crate) struct AnalyseArguments {
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina play
+  cinquina play --level 3
   cinquina play --play white --time 5s --size 20
   cinquina play h8i9h9 --play white")]
 pub(crate) struct PlayArguments {
@@ -175,6 +176,12 @@ pub(crate) struct PlayArguments {
     /// And how many nodes at most
     #[arg(long)]
     pub(crate) nodes: Option<u64>,
+    /// How strong the engine plays: from 1, a beginner's opponent who overlooks threats, to 10, all it can
+    #[arg(long, default_value_t)]
+    pub(crate) level: Level,
+    /// What a weak level overlooks: the same seed, the same game; by default another one every time
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
 }
 
 /// Search fixed positions to a fixed depth, or measure a part with a subcommand

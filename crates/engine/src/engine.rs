@@ -7,6 +7,7 @@ use cinquina_patterns::PatternRule;
 use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
 
 use crate::Search;
+use crate::level::Level;
 use crate::player::Player;
 
 /// How the engine is set up.
@@ -18,6 +19,10 @@ pub struct Settings {
     pub threads: usize,
     /// Which search thinks.
     pub search: Search,
+    /// How strong it plays.
+    pub level: Level,
+    /// What a level below the strongest overlooks: the same seed, the same game.
+    pub seed: u64,
     /// The numbers of the full search.
     pub parameters: Parameters,
     /// The numbers of the evaluation.
@@ -30,11 +35,16 @@ impl Default for Settings {
             table_bytes: 64 << 20,
             threads: 1,
             search: Search::Full,
+            level: Level::FULL,
+            seed: 0,
             parameters: Parameters::default(),
             values: Values::shipped(),
         }
     }
 }
+
+/// As much as the nodes of a weak level can fill.
+const WEAK_TABLE_BYTES: usize = 1 << 20;
 
 /// What the engine knows at some point of its thinking.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,12 +63,13 @@ pub struct Report {
 pub struct Engine {
     table: Table,
     player: Player,
+    level: Level,
 }
 
 impl Engine {
     /// An engine that knows no position yet.
     pub fn new(settings: &Settings) -> Self {
-        Self { table: Table::new(settings.table_bytes), player: Player::new(settings) }
+        Self { table: Table::new(settings.table_bytes), player: Player::new(settings), level: settings.level }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.
@@ -79,14 +90,19 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        self.table.grow_older();
+        let skill = self.level.skill();
+        control.restrict(skill.nodes, skill.depth);
+        // What was seen before must not help a player who overlooks it now.
+        let fresh = (skill.blindness > 0).then(|| Table::new(WEAK_TABLE_BYTES));
+        let table = fresh.as_ref().unwrap_or(&self.table);
+        table.grow_older();
         let state = |iteration: &Iteration| Report {
             depth: iteration.depth,
             lines: iteration.best.clone(),
             nodes: control.nodes(),
             elapsed: control.elapsed(),
         };
-        let found = self.player.think(game, &self.table, control, lines.max(1), |iteration| report(&state(iteration)));
+        let found = self.player.think(game, table, control, lines.max(1), |iteration| report(&state(iteration)));
         found.as_ref().map(state)
     }
 }

@@ -21,6 +21,8 @@
 
 mod clock;
 mod engine;
+mod level;
+mod oversight;
 mod player;
 mod search;
 mod values_source;
@@ -31,5 +33,6 @@ pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, score};
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};
+pub use level::{Level, LevelError};
 pub use search::{Search, SearchError};
 pub use values_source::{ValuesSource, ValuesSourceError};

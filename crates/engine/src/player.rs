@@ -2,14 +2,20 @@ use std::sync::Arc;
 
 use cinquina_eval::{Evaluation, Values, WineValues};
 use cinquina_game::Game;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{Observer, PatternBoard, PatternRule};
 use cinquina_search::wine::{self, Switches};
-use cinquina_search::{Control, Iteration, Parameters, SearchBoard, Table, full, reference};
+use cinquina_search::{Control, Iteration, Parameters, Table, full, reference};
 
+use crate::oversight::Oversight;
 use crate::{Search, Settings};
 
-/// A search with the values it judges by.
-pub(crate) enum Player {
+/// A search with the values it judges by, and what it does not see.
+pub(crate) struct Player {
+    mind: Mind,
+    oversight: Oversight,
+}
+
+enum Mind {
     Full { values: Arc<Values>, parameters: Parameters, threads: usize },
     Wine { values: WineValues, switches: Switches },
     Reference { values: Arc<Values>, method: reference::Method },
@@ -17,16 +23,8 @@ pub(crate) enum Player {
 
 impl Player {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let values = || Arc::clone(&settings.values);
-        match &settings.search {
-            Search::Full => Self::Full {
-                values: values(),
-                parameters: settings.parameters.clone(),
-                threads: settings.threads.max(1),
-            },
-            Search::Wine(switches) => Self::Wine { values: switches.values(), switches: switches.clone() },
-            Search::Reference(method) => Self::Reference { values: values(), method: *method },
-        }
+        let oversight = Oversight { blindness: settings.level.skill().blindness, seed: settings.seed };
+        Self { mind: Mind::new(settings), oversight }
     }
 
     /// Searches a game that is not over; all searches but the full one find one line.
@@ -38,10 +36,10 @@ impl Player {
         lines: usize,
         report: impl FnMut(&Iteration),
     ) -> Option<Iteration> {
-        let observed = |values| SearchBoard::<R>::observed(game.board(), game.turn(), Evaluation::new(values));
-        match self {
-            Self::Full { values, parameters, threads } => {
-                let worker = || full::Worker::new(observed(values), table, control, parameters);
+        match &self.mind {
+            Mind::Full { values, parameters, threads } => {
+                let worker =
+                    || full::Worker::new(self.board(game, Evaluation::new(values)), table, control, parameters);
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
                         scope.spawn(|| worker().iterate(1, |_| {}));
@@ -51,13 +49,35 @@ impl Player {
                     found
                 })
             }
-            Self::Wine { values, switches } => {
-                let board = PatternBoard::<R>::from_board(game.board(), game.turn());
-                wine::Worker::new(board, values, switches, table, control).iterate(report)
+            Mind::Wine { values, switches } => {
+                wine::Worker::new(self.board(game, ()), values, switches, table, control).iterate(report)
             }
-            Self::Reference { values, method } => {
-                reference::Worker::new(observed(values), *method, table, control).iterate(report)
+            Mind::Reference { values, method } => {
+                let board = self.board(game, Evaluation::new(values));
+                reference::Worker::new(board, *method, table, control).iterate(report)
             }
+        }
+    }
+
+    /// The board as the player sees it.
+    fn board<R: PatternRule, O: Observer>(&self, game: &Game<R>, observer: O) -> PatternBoard<R, O> {
+        let mut board = PatternBoard::observed(game.board(), game.turn(), observer);
+        self.oversight.apply(&mut board);
+        board
+    }
+}
+
+impl Mind {
+    fn new(settings: &Settings) -> Self {
+        let values = || Arc::clone(&settings.values);
+        match &settings.search {
+            Search::Full => Self::Full {
+                values: values(),
+                parameters: settings.parameters.clone(),
+                threads: settings.threads.max(1),
+            },
+            Search::Wine(switches) => Self::Wine { values: switches.values(), switches: switches.clone() },
+            Search::Reference(method) => Self::Reference { values: values(), method: *method },
         }
     }
 }

@@ -101,6 +101,7 @@ impl Session {
     fn start(&mut self, size: Size) -> Answer {
         self.size = Some(size);
         self.stones.clear();
+        self.settings.new_game();
         self.engine = None;
         Answer::Say("OK".into())
     }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Clock, Limits, Parameters, Settings as EngineSettings, Values, ValuesSource};
+use cinquina_engine::{Clock, Level, Limits, Parameters, Settings as EngineSettings, Values, ValuesSource};
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,10 @@ pub(crate) struct Settings {
     depth: Option<i32>,
     nodes: Option<u64>,
     rule: i64,
+    level: Level,
+    /// What a weak level overlooks: another seed for every game unless the manager gives one.
+    seed: Option<u64>,
+    game_seed: u64,
     parameters: Parameters,
     /// The numbers of the evaluation, or why there are none.
     values: Result<Arc<Values>, String>,
@@ -37,6 +41,9 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             rule: 0,
+            level: Level::FULL,
+            seed: None,
+            game_seed: 0,
             parameters: Parameters::default(),
             values: Ok(Values::shipped()),
         }
@@ -64,8 +71,15 @@ impl Settings {
             "max_depth" => self.depth = limit.map(|depth| depth.min(99) as i32),
             "max_node" => self.nodes = limit.map(|nodes| nodes as u64),
             "rule" => self.rule = number,
+            "cinquina.level" => self.level = level(number).unwrap_or(self.level),
+            "cinquina.seed" => self.seed = Some(number as u64),
             _ => self.take_parameter(key, number),
         }
+    }
+
+    /// A new game begins.
+    pub(crate) fn new_game(&mut self) {
+        self.game_seed = fastrand::u64(..);
     }
 
     /// Takes a number of the search, `cinquina.NAME`: for tuning. Whatever else is swallowed.
@@ -87,6 +101,8 @@ impl Settings {
         EngineSettings {
             table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize,
             threads: self.threads,
+            level: self.level,
+            seed: self.seed.unwrap_or(self.game_seed),
             parameters: self.parameters.clone(),
             values: self.values.clone().unwrap_or_else(|_| Values::shipped()),
             ..EngineSettings::default()
@@ -98,6 +114,10 @@ impl Settings {
         let rule = (self.rule != 0).then_some("only freestyle (rule 0) is supported");
         rule.or(self.values.as_ref().err().map(String::as_str))
     }
+}
+
+fn level(number: i64) -> Option<Level> {
+    Level::new(u8::try_from(number).ok()?).ok()
 }
 
 #[cfg(test)]
@@ -117,6 +137,20 @@ mod tests {
         settings.take("time_left", "rubbish");
         settings.take("unheard_of", "1");
         assert_eq!(settings.limits().hard_time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn levels_are_those_there_are() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.engine().level, Level::FULL);
+        for (told, level) in [("3", 3), ("11", 3), ("0", 3), ("strong", 3), ("10", 10)] {
+            settings.take("cinquina.level", told);
+            assert_eq!(settings.engine().level.number(), level, "{told}");
+        }
+        let (first, _) = (settings.engine().seed, settings.new_game());
+        assert_ne!(settings.engine().seed, first, "another game");
+        settings.take("cinquina.seed", "5");
+        assert_eq!(settings.engine().seed, 5);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// When a search ends by itself.
@@ -19,6 +19,9 @@ pub struct Limits {
 pub struct Control {
     start: Instant,
     limits: Limits,
+    /// The limits in nodes and depth, which a weak level lowers.
+    most_nodes: AtomicU64,
+    most_depth: AtomicI32,
     stopped: AtomicBool,
     nodes: AtomicU64,
 }
@@ -26,7 +29,20 @@ pub struct Control {
 impl Control {
     /// A search that starts now.
     pub fn new(limits: Limits) -> Self {
-        Self { start: Instant::now(), limits, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+        Self {
+            start: Instant::now(),
+            limits,
+            most_nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
+            most_depth: AtomicI32::new(limits.depth.unwrap_or(i32::MAX)),
+            stopped: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Allows no more nodes and depth than these, if it has allowed more.
+    pub fn restrict(&self, nodes: u64, depth: i32) {
+        self.most_nodes.fetch_min(nodes, Relaxed);
+        self.most_depth.fetch_min(depth, Relaxed);
     }
 
     /// Ends the search as soon as possible, from any thread.
@@ -43,7 +59,7 @@ impl Control {
     /// Adds a thread's nodes, and ends the search if a limit is reached.
     pub(crate) fn count(&self, nodes: u64) {
         let all = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-        let too_many = self.limits.nodes.is_some_and(|limit| all >= limit);
+        let too_many = all >= self.most_nodes.load(Relaxed);
         let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
         if too_many || too_late {
             self.stop();
@@ -52,7 +68,7 @@ impl Control {
 
     /// Whether there is time for one more iteration, after one of this depth.
     pub(crate) fn goes_on(&self, depth: i32) -> bool {
-        let deep_enough = self.limits.depth.is_some_and(|limit| depth >= limit);
+        let deep_enough = depth >= self.most_depth.load(Relaxed);
         let late = self.limits.soft_time.is_some_and(|limit| self.start.elapsed() >= limit);
         !deep_enough && !late && !self.is_stopped()
     }

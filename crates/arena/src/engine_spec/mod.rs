@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use cinquina_engine::{Parameters, Search, Settings, ValuesSource, ValuesSourceError};
+use cinquina_engine::{Level, Parameters, Search, Settings, ValuesSource, ValuesSourceError};
 use serde::{Deserialize, Serialize};
 
 pub use self::parse::SpecError;
@@ -61,6 +61,12 @@ pub struct OwnSpec {
     /// The numbers of the evaluation.
     #[serde(with = "as_text", default)]
     pub values: ValuesSource,
+    /// How strong it plays.
+    #[serde(with = "as_text", default)]
+    pub level: Level,
+    /// What a weak level overlooks.
+    #[serde(default)]
+    pub seed: u64,
 }
 
 /// A search in a journal: as on the command line.
@@ -87,7 +93,7 @@ impl OwnSpec {
             let _ = parameters.set(name, *value);
         }
         let (search, values) = (self.search.clone(), self.values.load()?);
-        Ok(Settings { search, parameters, values, ..Settings::default() })
+        Ok(Settings { search, parameters, values, level: self.level, seed: self.seed, ..Settings::default() })
     }
 }
 
@@ -124,10 +130,13 @@ impl fmt::Display for EngineKind {
             Self::Own(own) => {
                 own.search.fmt(f)?;
                 own.parameters.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
-                match &own.values {
-                    ValuesSource::Shipped => Ok(()),
-                    values => write!(f, ",values={values}"),
+                if own.values != ValuesSource::Shipped {
+                    write!(f, ",values={}", own.values)?;
                 }
+                if own.level != Level::FULL {
+                    write!(f, ",level={}", own.level)?;
+                }
+                Ok(())
             }
         }
     }

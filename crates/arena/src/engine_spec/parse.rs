@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use cinquina_engine::{ParameterError, Parameters, Search, SearchError, Switches};
+use cinquina_engine::{LevelError, ParameterError, Parameters, Search, SearchError, Switches};
 
 use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, short_name};
 use crate::text::quoted;
@@ -21,6 +21,9 @@ pub enum SpecError {
     /// A search that does not exist, or has no such switch.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// A level that does not exist.
+    #[error(transparent)]
+    Level(#[from] LevelError),
     /// A parameter of the full search for another one.
     #[error("{parameter} is a parameter of the full search, not of {search}")]
     NotFull {
@@ -73,13 +76,15 @@ pub enum SpecError {
 }
 
 /// Every property that a description may give, but for the parameters and switches of the search.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 18] = [
     "name",
     "cmd",
     "preset",
     "search",
     "values",
     "parameters",
+    "level",
+    "seed",
     "dir",
     "move-time",
     "game-time",
@@ -150,6 +155,8 @@ impl Draft {
                 self.own.values = values;
             }
             "parameters" => self.set_parameters(value)?,
+            "level" => self.own.level = value.parse()?,
+            "seed" => self.own.seed = number(key, value)?,
             "dir" => self.program.folder = Some(value.into()),
             "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
             "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
@@ -310,6 +317,16 @@ mod tests {
     }
 
     #[test]
+    fn our_own_engine_has_levels() {
+        let spec: EngineSpec = "level=3,seed=7".parse().unwrap();
+        assert_eq!(spec.name, "full,level=3");
+        let EngineKind::Own(own) = &spec.kind else { panic!("{spec:?}") };
+        assert_eq!((own.level.number(), own.seed), (3, 7));
+        let again: EngineSpec = serde_json::from_str(&serde_json::to_string(&spec).unwrap()).unwrap();
+        assert_eq!(again, spec, "a journal keeps it");
+    }
+
+    #[test]
     fn wine_has_switches() {
         let spec: EngineSpec = "name=w,width=20,preset=wine,classes=fine,nodes=10".parse().unwrap();
         let EngineKind::Own(own) = &spec.kind else { panic!("{spec:?}") };
@@ -335,6 +352,7 @@ mod tests {
         assert!(matches!(error("cmd=a 'b"), SpecError::Quotes(_)));
         assert!(matches!(error("cmd=a,nodes=0"), SpecError::Number { .. }));
         assert!(matches!(error("cmd=a,move-time=5"), SpecError::Value { .. }));
+        assert!(matches!(error("level=11"), SpecError::Level(_)));
         assert!(matches!(error("cmd=a,restart=maybe"), SpecError::YesNo { .. }));
         let of_full = format!("preset=wine,{}={}", Parameters::ALL[0].name, Parameters::ALL[0].least);
         assert!(matches!(error(&of_full), SpecError::NotFull { search: "wine", .. }));

@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
     Moves(TuneMovesArguments),
-    Parameters(TuneParametersArguments),
+    Parameters(Box<TuneParametersArguments>),
 }
 
 /// Fit the evaluation on games of self-play

@@ -14,9 +14,11 @@ const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
 
 pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<()> {
     let time = Some(arguments.time);
+    let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
+    let settings = Settings { level: arguments.level, seed, ..Settings::default() };
     let table = Table {
         game: position::read::<R>(&arguments.position)?,
-        engine: Engine::new(&Settings::default()),
+        engine: Engine::new(&settings),
         person: match arguments.play {
             Turn::Black => Colour::Black,
             Turn::White => Colour::White,

@@ -1,4 +1,5 @@
 mod grid;
+mod overlook;
 mod update;
 
 use std::marker::PhantomData;
@@ -83,11 +84,11 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     fn compute(&mut self, square: Square) {
         let weight = |direction| self.tables.line_weights[self.lines.line(square, direction).bits()];
         let codes = Direction::ALL.map(weight).into_iter().sum();
+        let before = std::mem::replace(&mut self.codes[cell(square)], codes);
         let mut change = Change::NONE;
-        change.square(&self.tables.units, 0, codes);
+        change.square(&self.tables.units, before, codes);
         self.tally.apply(&change);
-        self.observer.square(0, codes);
-        self.codes[cell(square)] = codes;
+        self.observer.square(before, codes);
     }
 
     /// The stones.
