@@ -1,17 +1,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Board, Colour, Direction, Square};
-
 /// A rule as a value: what files, protocols and command lines carry.
 ///
-/// Code that must be fast takes the rule as a type instead, a [`RuleSet`]; [`with_rule!`](crate::with_rule)
-/// leads from the one to the other.
+/// Code that must be fast takes the rule as a type instead, a [`RuleSet`](crate::RuleSet);
+/// [`with_rule!`](crate::with_rule) leads from the one to the other.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rule {
     /// Five or more in a row win, for both players.
     #[default]
     Freestyle,
+    /// Five in a row win, six or more do not.
+    ExactlyFive,
+    /// Black wins with exactly five and may not play overlines, double fours and double threes; White wins
+    /// with five or more.
+    Renju,
+    /// Five in a row win unless both ends are closed by stones of the opponent; six or more always win.
+    Caro,
+    /// As caro, but six or more do not win.
+    CaroExactlyFive,
 }
 
 impl Rule {
@@ -22,7 +29,27 @@ impl Rule {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Freestyle => "freestyle",
+            Self::ExactlyFive => "exactly-five",
+            Self::Renju => "renju",
+            Self::Caro => "caro",
+            Self::CaroExactlyFive => "caro-exactly-five",
         }
+    }
+
+    /// The number by which Gomocup's protocol and packed games know the rule.
+    pub const fn number(self) -> u16 {
+        match self {
+            Self::Freestyle => 0,
+            Self::ExactlyFive => 1,
+            Self::Renju => 4,
+            Self::Caro => 8,
+            Self::CaroExactlyFive => 9,
+        }
+    }
+
+    /// The rule with this [number](Self::number), if it can be played.
+    pub fn from_number(number: u16) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.number() == number)
     }
 }
 
@@ -46,45 +73,7 @@ impl FromStr for Rule {
     }
 }
 
-/// A rule as a type, so that hot code is compiled for it.
-pub trait RuleSet: Copy + Default + fmt::Debug + Send + Sync + 'static {
-    /// The same rule as a value.
-    const RULE: Rule;
-
-    /// Whether the stone of `colour` on `square` makes a line that wins.
-    fn wins(board: &Board, square: Square, colour: Colour) -> bool;
-
-    /// Whether `colour` may play on the free `square`.
-    fn allows(board: &Board, square: Square, colour: Colour) -> bool;
-}
-
-/// Freestyle Gomoku: five or more in a row win, every free square may be played.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Freestyle;
-
-impl RuleSet for Freestyle {
-    const RULE: Rule = Rule::Freestyle;
-
-    fn wins(board: &Board, square: Square, colour: Colour) -> bool {
-        Direction::ALL.iter().any(|&direction| run(board, square, colour, direction) >= 5)
-    }
-
-    #[inline]
-    fn allows(_: &Board, _: Square, _: Colour) -> bool {
-        true
-    }
-}
-
-/// How many stones of `colour` stand in a row through `square`, which counts as one of them.
-fn run(board: &Board, square: Square, colour: Colour, direction: Direction) -> usize {
-    let stones = |sign: i32| {
-        let ahead = (1..).map_while(move |n| direction.walk(board.size(), square, sign * n));
-        ahead.take_while(|&next| board.has(next, colour)).count()
-    };
-    stones(-1) + 1 + stones(1)
-}
-
-/// Runs `$body` with the type `$R` standing for the [`RuleSet`] of the value `$rule`.
+/// Runs `$body` with the type `$R` standing for the [`RuleSet`](crate::RuleSet) of the value `$rule`.
 ///
 /// ```
 /// use cinquina_game::{Game, Rule, Size, with_rule};
@@ -100,6 +89,22 @@ macro_rules! with_rule {
         match $rule {
             $crate::Rule::Freestyle => {
                 type $R = $crate::Freestyle;
+                $body
+            }
+            $crate::Rule::ExactlyFive => {
+                type $R = $crate::ExactlyFive;
+                $body
+            }
+            $crate::Rule::Renju => {
+                type $R = $crate::Renju;
+                $body
+            }
+            $crate::Rule::Caro => {
+                type $R = $crate::Caro;
+                $body
+            }
+            $crate::Rule::CaroExactlyFive => {
+                type $R = $crate::CaroExactlyFive;
                 $body
             }
         }

@@ -15,6 +15,9 @@ use crate::{Class, Line, Potential};
 /// The weight of each class. Tests hold that all 715 sums of four are different, and the thresholds.
 const WEIGHTS: [u16; Class::COUNT] = [0, 1, 5, 21, 55, 153, 368, 1473, 3026, 12105];
 
+/// The weight of a line on which the rule forbids a stone: with it too, all sums of four are different.
+pub(crate) const FORBIDDEN: u16 = 16381;
+
 /// A square's codes for both colours, Black's in the low half and White's in the high half.
 pub type Codes = u32;
 
@@ -113,6 +116,24 @@ mod tests {
     fn every_set_of_classes_has_a_code_of_its_own() {
         let codes: HashSet<u16> = every_four_classes().map(code).collect();
         assert_eq!(codes.len(), 715);
+    }
+
+    #[test]
+    fn forbidden_lines_are_told_from_all_classes() {
+        let weights: Vec<u16> = Class::ALL.map(Class::weight).into_iter().chain([FORBIDDEN]).collect();
+        let mut sums: HashSet<u16> = HashSet::from([0]);
+        let mut count = 0;
+        for (a, &first) in weights.iter().enumerate() {
+            for (b, &second) in weights[..=a].iter().enumerate() {
+                for (c, &third) in weights[..=b].iter().enumerate() {
+                    for &fourth in &weights[..=c] {
+                        sums.insert(first + second + third + fourth);
+                        count += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!((sums.len(), count), (1001, 1001));
     }
 
     #[test]

@@ -18,15 +18,21 @@ pub enum Content {
 }
 
 impl Content {
-    const ALL: [Self; 4] = [Self::Empty, Self::Black, Self::White, Self::Outside];
+    pub(crate) const ALL: [Self; 4] = [Self::Empty, Self::Black, Self::White, Self::Outside];
 
-    const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Empty => '+',
             Self::Black => 'X',
             Self::White => 'O',
             Self::Outside => '#',
         }
+    }
+
+    /// What a letter stands for on square `index` of a line.
+    pub(crate) fn read(letter: char, index: usize) -> Result<Self, LineError> {
+        let content = Self::ALL.into_iter().find(|content| content.letter() == letter.to_ascii_uppercase());
+        content.ok_or_else(|| LineError::Character { found: letter.escape_debug().collect(), square: index + 1 })
     }
 }
 
@@ -164,9 +170,7 @@ impl FromStr for Line {
         }
         let mut squares = [Content::Empty; Self::LENGTH];
         for (index, letter) in text.chars().enumerate() {
-            let content = Content::ALL.into_iter().find(|content| content.letter() == letter.to_ascii_uppercase());
-            squares[index] = content
-                .ok_or_else(|| LineError::Character { found: letter.escape_debug().collect(), square: index + 1 })?;
+            squares[index] = Content::read(letter, index)?;
         }
         Ok(Self::new(squares))
     }

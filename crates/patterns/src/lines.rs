@@ -1,6 +1,6 @@
 use cinquina_game::{Direction, Size, Square};
 
-use crate::{Content, Line};
+use crate::{Content, WideLine};
 
 /// The squares of the whole board four times over, once for each direction, so that all squares of a
 /// row, column or diagonal lie side by side: two bits a square, and *outside* all around. The lines
@@ -27,7 +27,7 @@ impl Lines {
 
     /// Outside squares before the first one of a strip, so that the neighbours of any square, each
     /// with a whole line around it, lie within the strip.
-    const PADDING: usize = 2 * Line::MIDDLE;
+    const PADDING: usize = 2 * WideLine::MIDDLE;
 
     /// Bytes of a strip: the squares with padding on both sides, and room to read eight bytes from
     /// wherever a neighbourhood begins.
@@ -66,11 +66,11 @@ impl Lines {
 
     /// The line around `square`.
     #[inline]
-    pub(crate) fn line(&self, square: Square, direction: Direction) -> Line {
-        self.neighbourhood(square, direction).line(Line::MIDDLE)
+    pub(crate) fn line(&self, square: Square, direction: Direction) -> WideLine {
+        self.neighbourhood(square, direction).line(WideLine::MIDDLE)
     }
 
-    /// `square` with eight squares on both sides.
+    /// `square` with ten squares on both sides.
     #[inline(always)]
     pub(crate) fn neighbourhood(&self, square: Square, direction: Direction) -> Neighbourhood {
         let Place { strip, position } = Self::place(square, direction);
@@ -79,9 +79,9 @@ impl Lines {
     }
 }
 
-/// Seventeen squares in a row: all lines that contain the middle one.
+/// Twenty-one squares in a row: all wide lines that contain the middle one.
 #[derive(Copy, Clone)]
-pub(crate) struct Neighbourhood(u64);
+pub struct Neighbourhood(u64);
 
 impl Neighbourhood {
     /// With `content` on the middle square, which is empty.
@@ -90,9 +90,9 @@ impl Neighbourhood {
         Self(self.0 | (content as u64) << (2 * Lines::PADDING))
     }
 
-    /// The line around the square `n - 4` steps from the middle one.
+    /// The line around the square `n - 5` steps from the middle one.
     #[inline(always)]
-    pub(crate) fn line(self, n: usize) -> Line {
-        Line::from_bits((self.0 >> (2 * n)) as u32)
+    pub(crate) fn line(self, n: usize) -> WideLine {
+        WideLine::from_bits((self.0 >> (2 * n)) as u32)
     }
 }

@@ -1,6 +1,7 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
-use crate::{Class, Line, LineSquares, Observer, PatternBoard, PatternRule};
+use crate::wide_line::WideSquares;
+use crate::{Class, Observer, PatternBoard, PatternRule};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,9 +51,9 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         if self.class(stone, direction, colour) < Class::S3 {
             return None;
         }
-        let reading = R::read(self.line(stone, direction), colour);
-        let walk = |index| direction.walk(self.board().size(), stone, index as i32 - Line::MIDDLE as i32);
-        let squares = |on_line: LineSquares| -> SquareSet { on_line.iter().filter_map(walk).collect() };
+        let reading = R::read(self.wide_line(stone, direction), colour);
+        let walk = |distance| direction.walk(self.board().size(), stone, distance);
+        let squares = |on_line: WideSquares| -> SquareSet { on_line.distances().filter_map(walk).collect() };
         Some(Standing {
             class: reading.class,
             colour,

@@ -31,7 +31,7 @@ impl Tally {
     }
 }
 
-/// What one move does to the tally. It touches 33 squares, so bytes have room for the differences.
+/// What one move does to the tally. It touches 41 squares at most, so bytes have room for the differences.
 #[derive(Copy, Clone)]
 pub(crate) struct Change([Differences; 2]);
 

@@ -1,8 +1,9 @@
 use cinquina_game::{Colour, Direction, Square};
 
-use crate::combination::{Codes, code};
+use crate::combination::Codes;
+use crate::line_table::LineTable;
 use crate::pattern_board::{CELLS, cell};
-use crate::{Class, Content, Line, Observer, PatternBoard, PatternRule, Potential};
+use crate::{Content, Observer, PatternBoard, PatternRule, Potential, WideLine};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -15,9 +16,9 @@ pub enum Inconsistency {
         /// Its direction.
         direction: Direction,
         /// What the board kept.
-        kept: Line,
+        kept: WideLine,
         /// What the stones say.
-        real: Line,
+        real: WideLine,
     },
     /// The codes of a square are not those of its four lines, or not 0 where there is no empty square.
     #[error("cell {cell} has the codes {kept:#x} instead of {real:#x}")]
@@ -66,13 +67,13 @@ pub enum Inconsistency {
 }
 
 /// What a board keeps against what its stones say, computed the slow way: every line from the
-/// stones, square by square, and every class by the procedure of §4.2 instead of the table.
+/// stones, square by square, and what it weighs by the procedure of §4.2, or by playing on, instead of the table.
 impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// Compares everything that is kept up to date with a computation from scratch.
     pub fn verify(&self) -> Result<(), Inconsistency> {
         for square in self.board().size().squares() {
             for direction in Direction::ALL {
-                let (kept, real) = (self.line(square, direction), self.real_line(square, direction));
+                let (kept, real) = (self.wide_line(square, direction), self.real_line(square, direction));
                 if kept != real {
                     return Err(Inconsistency::Line { square, direction, kept, real });
                 }
@@ -92,8 +93,7 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     fn verify_codes(&self) -> Result<(), Inconsistency> {
         let mut real = [0; CELLS];
         for square in &self.board().empty_squares() {
-            let [black, white] = Colour::BOTH.map(|colour| Codes::from(code(self.real_classes(square, colour))));
-            real[cell(square)] = black | white << 16;
+            real[cell(square)] = self.real_codes(square);
         }
         match (0..CELLS).find(|&cell| self.all_codes()[cell] != real[cell]) {
             Some(cell) => Err(Inconsistency::Codes { cell, kept: self.all_codes()[cell], real: real[cell] }),
@@ -141,17 +141,20 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     fn real_potentials(&self, colour: Colour) -> impl Iterator<Item = (Square, Potential)> {
         self.board().size().squares().map(move |square| {
             let empty = self.board().is_empty(square);
-            (square, if empty { Potential::of(self.real_classes(square, colour)) } else { Potential::Generic })
+            let codes = if empty { R::tables().lines.shown(self.real_codes(square)) } else { 0 };
+            (square, R::tables().potentials.get(codes, colour))
         })
     }
 
-    fn real_classes(&self, square: Square, colour: Colour) -> [Class; 4] {
-        Direction::ALL.map(|direction| R::classify(self.real_line(square, direction), colour))
+    fn real_codes(&self, square: Square) -> Codes {
+        let lines = Direction::ALL.map(|direction| self.real_line(square, direction));
+        let code = |colour| Codes::from(lines.iter().map(|&line| R::weigh(line, colour)).sum::<u16>());
+        code(Colour::Black) | code(Colour::White) << 16
     }
 
-    fn real_line(&self, square: Square, direction: Direction) -> Line {
-        Line::new(std::array::from_fn(|index| {
-            let distance = index as i32 - Line::MIDDLE as i32;
+    fn real_line(&self, square: Square, direction: Direction) -> WideLine {
+        WideLine::new(std::array::from_fn(|index| {
+            let distance = index as i32 - WideLine::MIDDLE as i32;
             match direction.walk(self.board().size(), square, distance) {
                 None => Content::Outside,
                 Some(square) => self.board().stone(square).map_or(Content::Empty, Content::from),

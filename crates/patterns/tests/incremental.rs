@@ -1,7 +1,7 @@
 //! What the board keeps up to date against a computation from scratch, on random games of all shapes.
 
-use cinquina_game::{Board, Freestyle, Size, Square};
-use cinquina_patterns::PatternBoard;
+use cinquina_game::{Board, Caro, CaroExactlyFive, ExactlyFive, Freestyle, Renju, Size, Square};
+use cinquina_patterns::{PatternBoard, PatternRule};
 use proptest::prelude::*;
 
 /// A step of a random game.
@@ -30,8 +30,8 @@ fn empty_square(board: &Board, choice: u16) -> Option<Square> {
     (!empty.is_empty()).then(|| empty[usize::from(choice) % empty.len()])
 }
 
-fn check(size: Size, steps: &[Step]) -> Result<(), TestCaseError> {
-    let mut board = PatternBoard::<Freestyle>::new(size);
+fn check<R: PatternRule>(size: Size, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut board = PatternBoard::<R>::new(size);
     let mut stack = Vec::new();
     for step in steps {
         match step {
@@ -52,7 +52,7 @@ fn check(size: Size, steps: &[Step]) -> Result<(), TestCaseError> {
         }
         prop_assert_eq!(board.verify(), Ok(()));
     }
-    let fresh = PatternBoard::<Freestyle>::from_board(board.board(), board.turn());
+    let fresh = PatternBoard::<R>::from_board(board.board(), board.turn());
     prop_assert_eq!(fresh.verify(), Ok(()));
     prop_assert_eq!(fresh.hash(), board.hash());
     Ok(())
@@ -63,12 +63,32 @@ proptest! {
 
     #[test]
     fn on_boards_of_any_shape(size in size(), steps in prop::collection::vec(step(), 1..60)) {
-        check(size, &steps)?;
+        check::<Freestyle>(size, &steps)?;
     }
 
     #[test]
     fn on_crowded_boards(size in small_size(), steps in prop::collection::vec(step(), 1..120)) {
-        check(size, &steps)?;
+        check::<Freestyle>(size, &steps)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn by_every_other_rule(size in size(), steps in prop::collection::vec(step(), 1..60)) {
+        check::<ExactlyFive>(size, &steps)?;
+        check::<Renju>(size, &steps)?;
+        check::<Caro>(size, &steps)?;
+        check::<CaroExactlyFive>(size, &steps)?;
+    }
+
+    #[test]
+    fn by_every_other_rule_on_crowded_boards(size in small_size(), steps in prop::collection::vec(step(), 1..120)) {
+        check::<ExactlyFive>(size, &steps)?;
+        check::<Renju>(size, &steps)?;
+        check::<Caro>(size, &steps)?;
+        check::<CaroExactlyFive>(size, &steps)?;
     }
 }
 

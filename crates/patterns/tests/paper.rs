@@ -50,7 +50,7 @@ fn examples() -> Examples {
 }
 
 fn table_class(line: Line, colour: Colour) -> Class {
-    cinquina_game::Freestyle::classes().class(line.key(), colour)
+    cinquina_game::Freestyle::class(line.into(), colour)
 }
 
 #[test]

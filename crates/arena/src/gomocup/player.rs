@@ -157,9 +157,6 @@ fn start_command(size: Size) -> String {
 }
 
 fn infos(rule: Rule, limits: &Limits, threads: Option<u32>) -> Vec<String> {
-    let rule = match rule {
-        Rule::Freestyle => 0,
-    };
     let milliseconds = |time: Duration| time.as_millis() as u64;
     let optional = [
         ("max_memory", limits.memory),
@@ -170,7 +167,7 @@ fn infos(rule: Rule, limits: &Limits, threads: Option<u32>) -> Vec<String> {
     ];
     let always = [
         ("game_type", 1),
-        ("rule", rule),
+        ("rule", rule.number().into()),
         ("timeout_turn", milliseconds(limits.longest_move())),
         ("timeout_match", limits.game_time.map_or(0, milliseconds)),
     ];

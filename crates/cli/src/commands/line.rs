@@ -2,14 +2,14 @@ use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::Colour;
-use cinquina_patterns::{Class, Content, Line, LineSquares, PatternRule, Reading};
+use cinquina_patterns::{Class, Content, Line, LineSquares, Reading};
 use serde::Serialize;
 
 use crate::arguments::LineArguments;
 use crate::failure::InputError;
 use crate::input::argument_or_stdin;
 
-pub(crate) fn run<R: PatternRule>(arguments: &LineArguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
     let text = argument_or_stdin(&arguments.line)?;
     let line: Line = text.parse().map_err(InputError::because)?;
     let mut out = anstream::stdout().lock();
@@ -18,7 +18,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &LineArguments) -> anyhow::Result<(
             Err(InputError("the middle square of a line is on the board".into()).into())
         }
         Some(owner) => {
-            let reading = R::read(line, owner);
+            let reading = line.read(owner);
             if arguments.json {
                 tell_json(&mut out, &LineReport::new(&reading))
             } else {
@@ -26,7 +26,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &LineArguments) -> anyhow::Result<(
             }
         }
         None => {
-            let readings = Colour::BOTH.map(|colour| R::read(line, colour));
+            let readings = Colour::BOTH.map(|colour| line.read(colour));
             if arguments.json {
                 tell_json(&mut out, &PotentialReport::new(&readings))
             } else {
@@ -94,7 +94,7 @@ fn marks(squares: LineSquares, mark: char) -> String {
     row.trim_end().to_owned()
 }
 
-fn letter(colour: Colour) -> char {
+pub(super) fn letter(colour: Colour) -> char {
     match colour {
         Colour::Black => 'X',
         Colour::White => 'O',
@@ -133,7 +133,7 @@ fn tell(out: &mut impl Write, line: Line, owner: Colour, reading: &Reading) -> a
     Ok(())
 }
 
-fn named(class: Class, owner: Colour) -> String {
+pub(super) fn named(class: Class, owner: Colour) -> String {
     match class {
         Class::Generic => format!("generic, nothing for {}", letter(owner)),
         class => format!("{} ({class}) of {}", class.name(), letter(owner)),

@@ -13,15 +13,19 @@ mod selfplay;
 mod solve;
 mod tour;
 mod tune;
+mod wide_line;
 
-use cinquina_game::with_rule;
+use cinquina_game::{Rule, with_rule};
 
 use crate::arguments::{BenchPart, Command};
 
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => tour::run(),
-        Some(Command::Line(arguments)) => with_rule!(arguments.rule, R => line::run::<R>(&arguments)),
+        Some(Command::Line(arguments)) => match arguments.rule {
+            Rule::Freestyle => line::run(&arguments),
+            rule => with_rule!(rule, R => wide_line::run::<R>(&arguments)),
+        },
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Play(arguments)) => with_rule!(arguments.position.rule, R => play::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),

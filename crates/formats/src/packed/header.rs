@@ -26,7 +26,7 @@ impl Header {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(rule_number(self.rule).to_le_bytes());
+        bytes.extend(self.rule.number().to_le_bytes());
         bytes.extend((self.maker.len() as u32).to_le_bytes());
         bytes.extend(self.maker.bytes());
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -58,8 +58,7 @@ impl Header {
         if hasher.finalize() != u32::from_le_bytes(checksum) {
             return Err(PackedError::Header);
         }
-        let rule = u16::from_le_bytes([r0, r1]);
-        let rule = Rule::ALL.into_iter().find(|known| rule_number(*known) == rule).ok_or(PackedError::Header)?;
+        let rule = Rule::from_number(u16::from_le_bytes([r0, r1])).ok_or(PackedError::Header)?;
         let maker = String::from_utf8(maker).map_err(|_| PackedError::Header)?;
         Ok((Self { rule, maker }, (FIXED + length + checksum.len()) as u64))
     }
@@ -71,10 +70,4 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), PackedError> {
         std::io::ErrorKind::UnexpectedEof => PackedError::NotPacked,
         _ => error.into(),
     })
-}
-
-const fn rule_number(rule: Rule) -> u16 {
-    match rule {
-        Rule::Freestyle => 0,
-    }
 }

@@ -1,7 +1,8 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use super::Analysis;
-use crate::{Line, Observer, PatternBoard, PatternRule, Potential};
+use crate::line_table::LineTable;
+use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential, WideLine};
 
 impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// The analysis on potential patterns (§4.6), for the player to move on a board without a five.
@@ -11,10 +12,8 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         if self.count(px, S5) > 0 {
             return Analysis::Five(self.fives(px));
         }
-        match self.count(py, S5) {
-            0 => {}
-            1 => return self.fives(py).iter().next().map_or(Analysis::Lost, Analysis::Block),
-            _ => return Analysis::Lost,
+        if self.count(py, S5) > 0 {
+            return self.block_or_lose();
         }
         if self.count(px, C44) + self.count(px, D4) > 0 {
             return Analysis::DoubleFour(self.double_fours(px));
@@ -25,12 +24,33 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         Analysis::Open
     }
 
+    /// PY would complete a five.
+    fn block_or_lose(&self) -> Analysis {
+        let blocks = self.blocks(!self.turn());
+        let mut squares = blocks.iter();
+        match (squares.next(), squares.next()) {
+            (None, _) => Analysis::Lost,
+            (Some(only), None) => Analysis::Block(only),
+            _ => Analysis::Defend(blocks),
+        }
+    }
+
+    /// The legal replies after which `colour`, who would complete a five, can no more: none if he cannot be stopped.
+    #[inline]
+    pub fn blocks(&self, colour: Colour) -> SquareSet {
+        let fives = self.count(colour, Potential::S5);
+        if R::CLOSES && fives > 0 {
+            return self.common_stops(&self.fives(colour), colour, Potential::S5);
+        }
+        if fives == 1 { self.legal(self.fives(colour), !colour) } else { SquareSet::EMPTY }
+    }
+
     /// Case 5: what stops every attack of two steps, and the fours that put them off.
     fn defending_moves(&self) -> SquareSet {
         let (px, py) = (self.turn(), !self.turn());
         let attacks = self.double_fours(py);
         let mut moves = self.common_defence(&attacks, py);
-        for four in &self.fours(px) {
+        for four in &self.legal(self.fours(px), px) {
             if self.delays(four, &attacks) {
                 moves.insert(four);
             }
@@ -38,15 +58,35 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         moves
     }
 
-    /// Where one stone stops all attacks of `colour` with these triggers: the intersection of their
+    /// Where one legal stone stops all attacks of `colour` with these triggers: the intersection of their
     /// defences. Empty if there is no such square, or no attack.
     pub fn common_defence(&self, attacks: &SquareSet, colour: Colour) -> SquareSet {
-        let mut triggers = attacks.iter();
-        let mut common = triggers.next().map_or(SquareSet::EMPTY, |trigger| self.defence(trigger, colour));
-        for trigger in triggers {
-            common &= self.defence(trigger, colour);
+        if R::CLOSES {
+            return self.common_stops(attacks, colour, Potential::C44);
         }
-        common
+        let common = intersection(attacks, |trigger| self.defence(trigger, colour));
+        self.legal(common, !colour)
+    }
+
+    /// Where one stone leaves `colour` less than `weakest` on all of these squares.
+    fn common_stops(&self, squares: &SquareSet, colour: Colour, weakest: Potential) -> SquareSet {
+        intersection(squares, |square| self.stops(square, colour, weakest))
+    }
+
+    /// Where one stone leaves `colour` less than `weakest` on `square`: there, or on one of its lines.
+    fn stops(&self, square: Square, colour: Colour, weakest: Potential) -> SquareSet {
+        let mut stops: SquareSet = [square].into_iter().collect();
+        for direction in Direction::ALL {
+            let line = self.wide_line(square, direction);
+            for at in (0..WideLine::LENGTH).filter(|&at| at != WideLine::MIDDLE && line.content(at) == Content::Empty) {
+                let stopped = line.with(at, (!colour).into());
+                if self.potential_with(square, colour, direction, stopped) < weakest {
+                    let distance = at as i32 - WideLine::MIDDLE as i32;
+                    stops.extend(direction.walk(self.board().size(), square, distance));
+                }
+            }
+        }
+        stops
     }
 
     /// Whether a four of PX on `square` puts off PY's attacks, given by their triggers: not if PY,
@@ -56,21 +96,21 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             return true;
         }
         let completions = Completions::new(self, square, self.turn());
-        let Some(block) = completions.as_slice().first() else { return false };
-        !attacks.contains(block.square) || !self.blocks_with_attack(block)
+        match completions.as_slice() {
+            [] => false,
+            [block] => !attacks.contains(block.square) || !self.blocks_with_attack(block),
+            // A straight four that the rule may forbid, or one that can be stopped beyond its ends.
+            _ => true,
+        }
     }
 
     /// Whether PY makes two fours by blocking a four of PX, with its stone on the board. That stone is
     /// in the way of just one line of the blocking square.
     fn blocks_with_attack(&self, block: &Completion) -> bool {
         let (px, py) = (self.turn(), !self.turn());
-        let classes = Direction::ALL.map(|direction| {
-            let line = self.line(block.square, direction);
-            let stone = (Line::MIDDLE as i32 - block.distance) as usize;
-            let seen = if direction == block.direction { line.with(stone, px.into()) } else { line };
-            R::classes().class(seen.key(), py)
-        });
-        Potential::of(classes) >= Potential::C44
+        let stone = (WideLine::MIDDLE as i32 - block.distance) as usize;
+        let seen = self.wide_line(block.square, block.direction).with(stone, px.into());
+        self.potential_with(block.square, py, block.direction, seen) >= Potential::C44
     }
 
     /// Where `colour` would complete a five after a stone on the empty `square`, if he makes a four there and no more: the
@@ -87,6 +127,10 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     pub fn defence(&self, square: Square, colour: Colour) -> SquareSet {
         let mut defence = SquareSet::EMPTY;
         let potential = self.potential(square, colour);
+        if R::CLOSES && potential >= Potential::C44 {
+            let weakest = if potential == Potential::S5 { potential } else { Potential::C44 };
+            return self.stops(square, colour, weakest);
+        }
         if potential >= Potential::C44 {
             defence.insert(square);
         }
@@ -97,6 +141,13 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         }
         defence
     }
+}
+
+/// What the sets of all these squares have in common; empty if there is no square.
+fn intersection(squares: &SquareSet, set: impl Fn(Square) -> SquareSet) -> SquareSet {
+    let mut squares = squares.iter();
+    let first = squares.next().map_or(SquareSet::EMPTY, &set);
+    squares.fold(first, |common, square| common & set(square))
 }
 
 /// Whether two squares lie on a common line of nine squares around one of them.
@@ -128,9 +179,9 @@ impl Completions {
         let none = Completion { square, direction: Direction::Row, distance: 0 };
         let mut completions = Self { found: [none; Self::MOST], count: 0 };
         for direction in Direction::ALL {
-            let mut mask = board.line(square, direction).completions(colour);
+            let mut mask = R::tables().lines.completions(board.wide_line(square, direction), colour);
             while mask != 0 {
-                let distance = mask.trailing_zeros() as i32 / 2 - Line::MIDDLE as i32;
+                let distance = mask.trailing_zeros() as i32 / 2 - WideLine::MIDDLE as i32;
                 completions.push(direction.walk(board.board().size(), square, distance), direction, distance);
                 mask &= mask - 1;
             }

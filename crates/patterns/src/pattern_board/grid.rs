@@ -1,25 +1,25 @@
-//! How the squares lie in memory: rows of the largest board with four outside cells between them and
-//! four rows of outside above and below, so that every line around every square stays within the array.
+//! How the squares lie in memory: rows of the largest board with five outside cells between them and
+//! five rows of outside above and below, so that every line around every square stays within the array.
 
 use cinquina_game::{Direction, Size, Square};
 
-use crate::Line;
+use crate::WideLine;
 
 /// From one row to the next.
 const STRIDE: usize = Size::MAX as usize + REACH;
 /// All cells.
 pub(crate) const CELLS: usize = (Size::MAX as usize + 2 * REACH) * STRIDE + REACH;
 
-/// How far a stone touches other squares' lines.
-const REACH: usize = Line::MIDDLE;
+/// How far a stone touches other squares' lines at most.
+const REACH: usize = WideLine::MIDDLE;
 /// From the first cell that a stone can touch to the stone.
 pub(super) const MARGIN: usize = REACH * (STRIDE + 1);
-/// How many squares a stone touches in one direction.
+/// How many squares a stone touches in one direction at most.
 pub(super) const TOUCHED_IN_LINE: usize = 2 * REACH;
-/// How many squares a stone touches.
+/// How many squares a stone touches at most.
 pub(super) const TOUCHED: usize = 4 * TOUCHED_IN_LINE;
 
-/// The cells from four rows above a stone to four rows below; the stone's is at `MARGIN`.
+/// The cells from five rows above a stone to five rows below; the stone's is at `MARGIN`.
 pub(super) type Surroundings<T> = [T; 2 * MARGIN + 1];
 
 #[inline]
@@ -32,7 +32,7 @@ pub(super) fn surroundings<T>(cells: &mut [T; CELLS], square: Square) -> &mut Su
     cells[cell(square) - MARGIN..].first_chunk_mut().expect("every square has outside cells around it")
 }
 
-/// The squares that a stone touches in one direction, four before it and four behind: their places
+/// The squares that a stone may touch in one direction, five before it and five behind: their places
 /// among its surroundings.
 pub(super) const fn touched(direction: Direction) -> [usize; TOUCHED_IN_LINE] {
     let (dx, dy) = direction.step();
@@ -47,7 +47,7 @@ pub(super) const fn touched(direction: Direction) -> [usize; TOUCHED_IN_LINE] {
     places
 }
 
-/// How far touched square `n` is from the first of the nine squares around the stone.
+/// How far touched square `n` is from the first of the eleven squares around the stone.
 pub(super) const fn steps(n: usize) -> usize {
     if n < REACH { n } else { n + 1 }
 }

@@ -9,17 +9,18 @@ use cinquina_game::{Board, Colour, Direction, Freestyle, Size, Square, SquareSet
 pub(crate) use self::grid::{CELLS, cell};
 use self::update::Saved;
 use crate::combination::{Codes, Threshold};
+use crate::line_table::LineTable;
 use crate::lines::Lines;
 use crate::rule::Tables;
 use crate::scan;
 use crate::tally::{Change, Tally};
-use crate::{Class, Cross, Line, Observer, PatternRule, Potential};
+use crate::{Class, Cross, Line, Observer, PatternRule, Potential, WideLine};
 
 /// A board that knows its patterns: for every empty square and both colours the four potential
 /// lines, the cross, and the strongest of them; how many squares have each potential, and which.
 ///
 /// All of it is kept up to date by [`play`](Self::play) and [`undo`](Self::undo), which never look
-/// at more than the 32 squares that a stone can touch.
+/// at more than the 40 squares that a stone can touch.
 ///
 /// `O` follows the changes: see [`Observer`].
 #[derive(Clone)]
@@ -27,11 +28,11 @@ pub struct PatternBoard<R: PatternRule = Freestyle, O: Observer = ()> {
     board: Board,
     turn: Colour,
     lines: Lines,
-    /// By [`cell`]: the codes of the four classes, 0 for stones and the outside.
+    /// By [`cell`]: the codes of the four lines, 0 for stones and the outside.
     codes: Box<[Codes; CELLS]>,
     tally: Tally,
     observer: O,
-    tables: &'static Tables,
+    tables: &'static Tables<R::Lines>,
     /// What [`undo`](Self::undo) puts back, one for each stone played.
     saved: Box<[Saved<O>]>,
     played: usize,
@@ -82,9 +83,10 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
 
     /// Makes what is known about an empty square from the lines around it.
     fn compute(&mut self, square: Square) {
-        let weight = |direction| self.tables.line_weights[self.lines.line(square, direction).bits()];
+        let weight = |direction| self.tables.lines.weight(self.lines.line(square, direction));
         let codes = Direction::ALL.map(weight).into_iter().sum();
         let before = std::mem::replace(&mut self.codes[cell(square)], codes);
+        let [before, codes] = [before, codes].map(|codes| self.tables.lines.shown(codes));
         let mut change = Change::NONE;
         change.square(&self.tables.units, before, codes);
         self.tally.apply(&change);
@@ -116,13 +118,14 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     }
 
     /// The codes of an empty square: for each colour the sum of its four lines'
-    /// [weights](Class::weight), Black's in the low half.
+    /// [weights](Class::weight), Black's in the low half. Where the rule forbids Black a square, his is 0; where
+    /// it may forbid it, less than the sum.
     #[inline]
     pub fn codes(&self, square: Square) -> Codes {
-        self.codes[cell(square)]
+        self.tables.lines.shown(self.codes[cell(square)])
     }
 
-    /// The codes of every cell.
+    /// The codes of every cell as they are kept.
     pub(crate) const fn all_codes(&self) -> &[Codes; CELLS] {
         &self.codes
     }
@@ -130,13 +133,20 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// The nine squares around `square`.
     #[inline]
     pub fn line(&self, square: Square, direction: Direction) -> Line {
+        self.wide_line(square, direction).inner()
+    }
+
+    /// The eleven squares around `square`.
+    #[inline]
+    pub fn wide_line(&self, square: Square, direction: Direction) -> WideLine {
         self.lines.line(square, direction)
     }
 
-    /// The class of the line that `colour` has, or would have, in a direction with a stone on `square`.
+    /// The class of the line that `colour` has, or would have, in a direction with a stone on `square`; generic where
+    /// the rule forbids that stone on account of this line.
     #[inline]
     pub fn class(&self, square: Square, direction: Direction, colour: Colour) -> Class {
-        self.tables.classes.class(self.line(square, direction).key(), colour)
+        self.tables.lines.class(self.wide_line(square, direction), colour)
     }
 
     /// The classes of all four lines through `square`, in the order of [`Direction::ALL`].
@@ -153,7 +163,40 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// The strongest thing that `colour` would make on the empty `square`.
     #[inline]
     pub fn potential(&self, square: Square, colour: Colour) -> Potential {
-        self.tables.potentials.get(self.codes[cell(square)], colour)
+        self.tables.potentials.get(self.codes(square), colour)
+    }
+
+    /// The same, if the line in one direction were another.
+    pub(crate) fn potential_with(
+        &self,
+        square: Square,
+        colour: Colour,
+        direction: Direction,
+        line: WideLine,
+    ) -> Potential {
+        let weight = |line| self.tables.lines.weight(line);
+        let change = weight(line).wrapping_sub(weight(self.wide_line(square, direction)));
+        let codes = self.codes[cell(square)].wrapping_add(change);
+        self.tables.potentials.get(self.tables.lines.shown(codes), colour)
+    }
+
+    /// Whether `colour` may play on the empty `square`.
+    #[inline]
+    pub fn is_legal(&self, square: Square, colour: Colour) -> bool {
+        if !R::FORBIDS || colour == Colour::White {
+            return true;
+        }
+        let told = self.tables.lines.allows_black(self.codes[cell(square)]);
+        told.unwrap_or_else(|| R::allows(&self.board, square, colour))
+    }
+
+    /// Those of some empty squares on which `colour` may play.
+    #[inline]
+    pub fn legal(&self, squares: SquareSet, colour: Colour) -> SquareSet {
+        if !R::FORBIDS || colour == Colour::White {
+            return squares;
+        }
+        squares.iter().filter(|&square| self.is_legal(square, colour)).collect()
     }
 
     /// How many empty squares have this potential for `colour`; generic squares are not counted.
@@ -174,13 +217,14 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         empty.iter().filter(|&square| self.potential(square, colour) == potential).collect()
     }
 
-    /// The empty squares on which `colour` makes a four or more.
+    /// The empty squares on which `colour` makes a four or more, if the rule allows it.
     #[inline]
     pub fn fours(&self, colour: Colour) -> SquareSet {
         self.reaching(colour, Threshold::Four)
     }
 
-    /// The empty squares on which `colour` makes two fours at once, in one line or across, or a five.
+    /// The empty squares on which `colour` makes two fours at once, in one line or across, or a five. Under renju Black
+    /// may make a straight four only.
     #[inline]
     pub fn double_fours(&self, colour: Colour) -> SquareSet {
         self.reaching(colour, Threshold::DoubleFour)
@@ -226,7 +270,10 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         while missing > 0 && rows != 0 {
             let y = rows.trailing_zeros() as usize;
             rows &= rows - 1;
-            let bits = self.row_reaching(y, colour, threshold);
+            let mut bits = self.row_reaching(y, colour, threshold);
+            if R::FORBIDS && colour == Colour::Black {
+                bits = self.still_reaching(y, bits, threshold);
+            }
             if bits != 0 {
                 found.set_row(y, bits);
                 missing -= bits.count_ones() as usize;
@@ -235,7 +282,13 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         found
     }
 
-    /// The squares of row `y` whose code reaches a threshold.
+    /// Those of some squares of row `y` whose code still reaches a threshold when it is shown.
+    fn still_reaching(&self, y: usize, bits: u32, threshold: Threshold) -> u32 {
+        let reaches = |x: usize| self.potential(Square::new(x, y), Colour::Black) >= threshold.potential();
+        (0..Size::MAX as usize).filter(|&x| bits >> x & 1 == 1 && reaches(x)).fold(0, |bits, x| bits | 1 << x)
+    }
+
+    /// The squares of row `y` whose code, as it is kept, reaches a threshold.
     #[inline(always)]
     fn row_reaching(&self, y: usize, colour: Colour, threshold: Threshold) -> u32 {
         let row = &self.codes[cell(Square::new(0, y))..];

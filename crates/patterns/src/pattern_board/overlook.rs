@@ -1,7 +1,7 @@
 use cinquina_game::{Direction, Square, SquareSet};
 
 use super::PatternBoard;
-use crate::{Line, Observer, PatternRule};
+use crate::{Observer, PatternRule};
 
 impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     /// Shuts the eyes to some stones in one direction, as a person does who overlooks a line: there they
@@ -24,9 +24,9 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
 
     /// The empty squares whose line in this direction holds one of the stones.
     fn around(&self, stones: &SquareSet, direction: Direction) -> SquareSet {
-        const REACH: i32 = Line::MIDDLE as i32;
+        let reach = R::REACH as i32;
         let walk = |stone: Square| {
-            (-REACH..=REACH).filter_map(move |distance| direction.walk(self.board.size(), stone, distance))
+            (-reach..=reach).filter_map(move |distance| direction.walk(self.board.size(), stone, distance))
         };
         stones.iter().flat_map(walk).filter(|&square| self.board.is_empty(square)).collect()
     }

@@ -1,13 +1,17 @@
 //! Making and undoing a move.
 
+use std::ops::Range;
+
 use cinquina_game::{Direction, Square};
 
 use super::PatternBoard;
 use super::grid::{MARGIN, Surroundings, TOUCHED, TOUCHED_IN_LINE, steps, surroundings, touched};
 use crate::combination::Codes;
+use crate::line_table::LineTable;
 use crate::lines::Lines;
-use crate::tally::{Change, Tally, Units};
-use crate::{Content, Line, Observer, PatternRule};
+use crate::rule::Tables;
+use crate::tally::{Change, Tally};
+use crate::{Content, Observer, PatternRule, WideLine};
 
 /// The state before a stone was played, where the stone changed it.
 #[derive(Copy, Clone)]
@@ -43,15 +47,14 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             codes: surroundings(&mut self.codes, square),
             change: Change::NONE,
             observer: self.observer,
-            weights: &self.tables.line_weights,
-            units: &self.tables.units,
+            tables: self.tables,
             saved,
         };
         update.fill();
-        update.direction::<0>();
-        update.direction::<1>();
-        update.direction::<2>();
-        update.direction::<3>();
+        update.direction::<R, 0>();
+        update.direction::<R, 1>();
+        update.direction::<R, 2>();
+        update.direction::<R, 3>();
         let (change, observer) = (update.change, update.observer);
         self.tally.apply(&change);
         self.observer = observer;
@@ -70,10 +73,10 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             self.lines.toggle(square, direction, self.turn.into());
         }
         let codes = surroundings(&mut self.codes, square);
-        restore::<0>(codes, &saved.codes);
-        restore::<1>(codes, &saved.codes);
-        restore::<2>(codes, &saved.codes);
-        restore::<3>(codes, &saved.codes);
+        restore::<R, 0>(codes, &saved.codes);
+        restore::<R, 1>(codes, &saved.codes);
+        restore::<R, 2>(codes, &saved.codes);
+        restore::<R, 3>(codes, &saved.codes);
         codes[MARGIN] = saved.own_codes;
         self.tally = saved.tally;
         self.observer = saved.observer;
@@ -88,54 +91,64 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
 }
 
 #[inline(always)]
-fn restore<const DIRECTION: usize>(codes: &mut Surroundings<Codes>, saved: &[Codes; TOUCHED]) {
+fn restore<R: PatternRule, const DIRECTION: usize>(codes: &mut Surroundings<Codes>, saved: &[Codes; TOUCHED]) {
     let places = const { touched(Direction::ALL[DIRECTION]) };
-    for (n, place) in places.into_iter().enumerate() {
-        codes[place] = saved[DIRECTION * TOUCHED_IN_LINE + n];
+    for n in touched_by_rule::<R>() {
+        codes[places[n]] = saved[DIRECTION * TOUCHED_IN_LINE + n];
     }
 }
 
+/// Which of the squares that a stone may touch it touches under a rule.
+#[inline(always)]
+const fn touched_by_rule<R: PatternRule>() -> Range<usize> {
+    WideLine::MIDDLE - R::REACH..WideLine::MIDDLE + R::REACH
+}
+
 /// A stone about to be placed, with all that it changes at hand.
-struct Update<'a, O> {
+struct Update<'a, O, T: 'static> {
     square: Square,
     stone: Content,
     lines: &'a mut Lines,
     codes: &'a mut Surroundings<Codes>,
     change: Change,
     observer: O,
-    weights: &'static [Codes; Line::COUNT],
-    units: &'static Units,
+    tables: &'static Tables<T>,
     saved: &'a mut Saved<O>,
 }
 
-impl<O: Observer> Update<'_, O> {
+impl<O: Observer, T: LineTable> Update<'_, O, T> {
     /// The stone's own square is no longer empty.
     #[inline(always)]
     fn fill(&mut self) {
         let old = std::mem::take(&mut self.codes[MARGIN]);
         self.saved.own_codes = old;
-        self.change.square(self.units, old, 0);
-        self.observer.square(old, 0);
+        self.tell(old, 0);
     }
 
-    /// The eight squares that the stone touches in one direction. Stones and the outside are squares
-    /// like the others here, with lines that weigh nothing: no branch is cheaper than eight.
+    /// The squares that the stone touches in one direction. Stones and the outside are squares
+    /// like the others here, with lines that weigh nothing: no branch is cheaper than eight or ten.
     #[inline(always)]
-    fn direction<const DIRECTION: usize>(&mut self) {
+    fn direction<R: PatternRule, const DIRECTION: usize>(&mut self) {
         let direction = Direction::ALL[DIRECTION];
         let before = self.lines.neighbourhood(self.square, direction);
         let after = before.with_middle(self.stone);
         self.lines.toggle(self.square, direction, self.stone);
-        for n in 0..TOUCHED_IN_LINE {
+        for n in touched_by_rule::<R>() {
             let place = const { touched(Direction::ALL[DIRECTION]) }[n];
-            let weight = |line: Line| self.weights[line.bits()];
-            let difference = weight(after.line(steps(n))).wrapping_sub(weight(before.line(steps(n))));
+            let difference = self.tables.lines.change(before, after, steps(n));
             let old = self.codes[place];
             let new = old.wrapping_add(difference);
             self.saved.codes[DIRECTION * TOUCHED_IN_LINE + n] = old;
             self.codes[place] = new;
-            self.change.square(self.units, old, new);
-            self.observer.square(old, new);
+            self.tell(old, new);
         }
+    }
+
+    /// The codes of a square have changed.
+    #[inline(always)]
+    fn tell(&mut self, old: Codes, new: Codes) {
+        let [old, new] = [old, new].map(|codes| self.tables.lines.shown(codes));
+        self.change.square(&self.tables.units, old, new);
+        self.observer.square(old, new);
     }
 }
