@@ -131,14 +131,13 @@ impl Archive {
     }
 
     fn game_file(&self, record: &GameRecord) -> GameFile {
+        let moves = notation::parse_moves(&record.moves, self.size).unwrap_or_default();
+        let times: Vec<Duration> = record.times.iter().copied().map(Duration::from_millis).collect();
         GameFile {
-            size: self.size,
-            rule: self.rule,
             black: record.black.clone(),
             white: record.white.clone(),
-            moves: notation::parse_moves(&record.moves, self.size).unwrap_or_default(),
-            times: record.times.iter().copied().map(Duration::from_millis).collect(),
-            ending: file_ending(record),
+            ending: Some(file_ending(record)),
+            ..GameFile::with_moves(self.size, self.rule, &moves, &times)
         }
     }
 }

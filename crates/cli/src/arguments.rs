@@ -1,6 +1,7 @@
 //! The command line, as text that teaches.
 
 mod contest;
+mod convert;
 mod lab;
 mod openings;
 mod proof;
@@ -16,6 +17,7 @@ use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
+pub(crate) use convert::ConvertArguments;
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
@@ -51,6 +53,7 @@ pub(crate) enum Command {
     Selfplay(SelfplayArguments),
     #[command(subcommand)]
     Games(GamesCommand),
+    Convert(ConvertArguments),
     #[command(subcommand)]
     Tune(TuneCommand),
     #[command(subcommand)]

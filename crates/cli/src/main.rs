@@ -6,6 +6,7 @@ mod arguments;
 mod commands;
 mod draw;
 mod failure;
+mod game_files;
 mod input;
 mod output;
 mod position;

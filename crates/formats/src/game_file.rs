@@ -1,8 +1,10 @@
 use std::time::Duration;
 
-use cinquina_game::{Colour, Rule, Size, Square};
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, with_rule};
 
-/// A game as files keep it: who played, every move with the time it took, and how it ended.
+use crate::{Node, Tree};
+
+/// A game as files keep it: who played, the moves with all that is said about them, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFile {
     /// The board.
@@ -13,12 +15,32 @@ pub struct GameFile {
     pub black: String,
     /// Who played White.
     pub white: String,
-    /// The moves, Black's first.
-    pub moves: Vec<Square>,
-    /// How long each move took; a move that has no entry took no time.
-    pub times: Vec<Duration>,
-    /// How the game ended.
-    pub ending: Ending,
+    /// How the game ended; `None` if the file does not say, or the game goes on.
+    pub ending: Option<Ending>,
+    /// Where the game comes from.
+    pub source: String,
+    /// What stands on the board before the first move.
+    pub setup: Setup,
+    /// The moves.
+    pub tree: Tree,
+}
+
+/// Stones that were set up before the first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// Black's stones.
+    pub black: Vec<Square>,
+    /// White's stones.
+    pub white: Vec<Square>,
+    /// Who makes the first move.
+    pub turn: Colour,
+}
+
+/// The empty board, Black to move.
+impl Default for Setup {
+    fn default() -> Self {
+        Self { black: Vec::new(), white: Vec::new(), turn: Colour::Black }
+    }
 }
 
 /// How a game ended, as far as files tell it.
@@ -34,15 +56,68 @@ pub enum Ending {
     Draw,
 }
 
-impl GameFile {
-    /// The moves, each with the time it took.
-    pub(crate) fn timed_moves(&self) -> impl Iterator<Item = (Square, Duration)> {
-        let times = self.times.iter().copied().chain(std::iter::repeat(Duration::ZERO));
-        self.moves.iter().copied().zip(times)
+impl Ending {
+    /// Who won; `None` for a draw.
+    pub const fn winner(self) -> Option<Colour> {
+        match self {
+            Self::Won(winner) | Self::OnTime(winner) | Self::Forfeit(winner) => Some(winner),
+            Self::Draw => None,
+        }
     }
 }
 
-/// A name on one line: control characters become spaces.
-pub(crate) fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+impl GameFile {
+    /// A game without moves, of which nothing else is known.
+    pub fn new(size: Size, rule: Rule) -> Self {
+        Self {
+            size,
+            rule,
+            black: String::new(),
+            white: String::new(),
+            ending: None,
+            source: String::new(),
+            setup: Setup::default(),
+            tree: Tree::default(),
+        }
+    }
+
+    /// A game of these moves, each with the time it took; a move that has no time took none.
+    pub fn with_moves(size: Size, rule: Rule, moves: &[Square], times: &[Duration]) -> Self {
+        let mut game = Self::new(size, rule);
+        let mut last = Tree::ROOT;
+        let times = times.iter().copied().chain(std::iter::repeat(Duration::ZERO));
+        for (&square, time) in moves.iter().zip(times) {
+            last = game.tree.add(last, square);
+            game.tree.node_mut(last).time = time;
+        }
+        game
+    }
+
+    /// The moves of the game itself, without its variations.
+    pub fn moves(&self) -> Vec<Square> {
+        self.tree.main_line().filter_map(Node::square).collect()
+    }
+
+    /// Who moves after the last move of the game itself.
+    pub fn turn(&self) -> Colour {
+        if self.tree.main_line().count().is_multiple_of(2) { self.setup.turn } else { !self.setup.turn }
+    }
+
+    /// How the board says that the game itself ended; `None` if it does not, or the moves cannot be played by the rule.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let Setup { black, white, turn } = &self.setup;
+        with_rule!(self.rule, R => {
+            let mut game = Game::<R>::from_stones(self.size, black, white, *turn).ok()?;
+            self.moves().into_iter().try_for_each(|square| game.play(square)).ok()?;
+            game.outcome()
+        })
+    }
+
+    /// The same as the ending of a file that says no more.
+    pub(crate) fn ending_on_board(&self) -> Option<Ending> {
+        self.outcome().map(|outcome| match outcome {
+            Outcome::Win(winner) => Ending::Won(winner),
+            Outcome::Draw => Ending::Draw,
+        })
+    }
 }

@@ -1,35 +1,52 @@
-//! The files in which games of Gomoku are kept: `.psq` of the tournament managers, SGF, and
-//! [packed games](packed) for those that are made by the million; and [`proof`]s of wins.
+//! The files in which games of Gomoku are kept, and [`proof`]s of wins.
 //!
-//! A [`GameFile`] is what psq and SGF have in common; each module writes it in one format.
+//! A [`GameFile`] is a game with its variations and comments; each module reads and writes it in one format, and
+//! [`Format`] chooses between them by the extension of a file. [Packed games](packed) are for those that are made by the million.
 //!
 //! ```
-//! use cinquina_formats::{Ending, GameFile, psq, sgf};
+//! use cinquina_formats::{Assumed, Ending, Format, GameFile, psq, sgf};
 //! use cinquina_game::{Colour, Rule, Size, notation};
 //! use std::time::Duration;
 //!
 //! let size = Size::square(15)?;
+//! let moves = notation::parse_moves("h8i9", size)?;
 //! let game = GameFile {
-//!     size,
-//!     rule: Rule::Freestyle,
 //!     black: "left".into(),
 //!     white: "right".into(),
-//!     moves: notation::parse_moves("h8i9", size)?,
-//!     times: vec![Duration::ZERO, Duration::from_millis(120)],
-//!     ending: Ending::OnTime(Colour::Black),
+//!     ending: Some(Ending::OnTime(Colour::White)),
+//!     ..GameFile::with_moves(size, Rule::Freestyle, &moves, &[Duration::ZERO, Duration::from_millis(120)])
 //! };
 //! assert_eq!(psq::write(&game), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,120\nleft\nright\n15\n");
-//! assert!(sgf::write(&game).ends_with("RE[B+T]\n;B[hh];W[ig]C[120 ms])\n"));
+//! assert!(sgf::write(&game).ends_with("RE[W+T]\n;B[hh];W[ig]C[120 ms])\n"));
+//!
+//! let read = Format::Psq.read(psq::write(&game).as_bytes(), &Assumed { size, rule: Rule::Freestyle })?;
+//! assert_eq!(read, [game]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![warn(clippy::unwrap_used)]
 
+mod error;
+mod format;
 mod game_file;
+mod line;
+pub mod list;
+mod losses;
 pub mod packed;
+mod piskvork;
+pub mod pos;
 pub mod proof;
 pub mod psq;
+pub mod rec;
+pub mod renlib;
 pub mod sgf;
+pub mod strings;
 pub mod suite;
+mod text;
+mod tree;
 
-pub use game_file::{Ending, GameFile};
+pub use error::{Place, ReadError, WriteError};
+pub use format::{Assumed, Format};
+pub use game_file::{Ending, GameFile, Setup};
+pub use losses::losses;
+pub use tree::{Node, NodeId, Tree};

@@ -3,12 +3,14 @@
 //! libFuzzer calls them through `fuzz/`; the tests of this crate call them on pseudo-random bytes, so
 //! that they also run where there is no fuzzer.
 
+mod game_files;
 mod incremental_board;
 mod notation;
 mod packed_games;
 mod proof;
 mod protocol;
 
+pub use game_files::game_files;
 pub use incremental_board::incremental_board;
 pub use notation::notation;
 pub use packed_games::packed_games;

@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{incremental_board, notation, packed_games, proof, protocol};
+use cinquina_fuzz_bodies::{game_files, incremental_board, notation, packed_games, proof, protocol};
 
 struct Chance(u64);
 
@@ -110,6 +110,66 @@ fn packed_games_that_are_almost_good() {
         packed_games(&bytes);
         let length = chance.below(40).into();
         packed_games(&chance.bytes(length, 256));
+    }
+}
+
+/// What files are made of, a file of each format among it.
+const FILE_PIECES: [&[u8]; 40] = [
+    b"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,120\nleft\nright\n15\n",
+    b"a\nb\n1,2,3\n2,3\n0\n",
+    b"(;GM[4]SZ[15]RU[freestyle]PB[a]PW[b]RE[B+T];B[hh]C[7 ms\nx](;W[ii])(;W[jj]V[3]LB[aa:x]))",
+    b"\x02\x70\x71",
+    b"\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\x78\x08ab\0\0\x69\xC0\x6A\x40",
+    b"CINQGAME",
+    b"freestyle;15;a;b;1-0;7,7 8,6;c\n",
+    b"h8i9\n",
+    b"7,7 8,6\n",
+    b"0,0, 1,-1,\n",
+    b"\n",
+    b"\r\n",
+    b"(",
+    b")",
+    b";",
+    b"[",
+    b"]",
+    b"\\",
+    b"B[aa]",
+    b"W[bb]",
+    b"B[]",
+    b"AB[cc][dd]",
+    b"PL[W]",
+    b"SZ[9:20]",
+    b"C[",
+    b"LB[a:",
+    b"V[1e9]",
+    b"1,1,",
+    b"99999999999",
+    b"-1",
+    b"\xff",
+    b"\0",
+    b"\x08",
+    b"\x69\x80",
+    b"\x79\x41\0\x01A\0",
+    b"\x7a\x42",
+    b"?",
+    b"#",
+    b"15",
+    b" ",
+];
+
+#[test]
+fn game_files_that_are_almost_good() {
+    let mut chance = Chance(0xF11E5);
+    for _ in 0..30_000 {
+        let mut bytes = vec![chance.below(11), 10, 10];
+        for _ in 0..chance.below(7) {
+            bytes.extend_from_slice(chance.pick::<&[u8]>(&FILE_PIECES));
+        }
+        if chance.below(4) == 0 && bytes.len() > 4 {
+            let at = 3 + chance.next() as usize % (bytes.len() - 3);
+            bytes[at] = chance.below(256);
+        }
+        game_files(&bytes);
     }
 }
 

@@ -6,5 +6,5 @@ mod read;
 mod shipped;
 
 pub use balanced::{BalancedOpenings, MakeError};
-pub use read::{OpeningError, OpeningForm, read_openings};
+pub use read::{OpeningError, read_openings};
 pub use shipped::shipped_openings;

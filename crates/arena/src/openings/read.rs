@@ -1,17 +1,5 @@
+use cinquina_formats::strings::{Form, counted};
 use cinquina_game::{Game, PlayError, RuleSet, Size, Square, notation};
-
-use crate::text::quoted;
-
-/// How a file writes openings.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum OpeningForm {
-    /// Moves run together: `h8i9j10`.
-    Moves,
-    /// Squares from 0 at the top left, with spaces between: `7,7 8,6`.
-    Squares,
-    /// Offsets from the board's middle, with commas between: `-1,2, 3,-4`.
-    Offsets,
-}
 
 /// Why a line is no opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,59 +13,13 @@ pub struct OpeningError {
 
 /// Reads openings, one a line; empty lines and those that begin with `#` do not count. Without a form
 /// the text itself must tell it.
-pub fn read_openings<R: RuleSet>(
-    text: &str,
-    size: Size,
-    form: Option<OpeningForm>,
-) -> Result<Vec<Vec<Square>>, OpeningError> {
-    let lines = || text.lines().zip(1..).map(|(line, number)| (line.trim(), number)).filter(|(line, _)| counts(line));
-    let form = form.unwrap_or_else(|| form_of(lines().map(|(line, _)| line)));
+pub fn read_openings<R: RuleSet>(text: &str, size: Size, form: Option<Form>) -> Result<Vec<Vec<Square>>, OpeningError> {
+    let form = form.unwrap_or_else(|| Form::guess(text));
     let opening = |(text, line): (&str, usize)| {
-        let moves = moves(text, size, form).and_then(playable::<R>(size));
+        let moves = form.parse(text, size).and_then(playable::<R>(size));
         moves.map_err(|problem| OpeningError { line, problem })
     };
-    lines().map(opening).collect()
-}
-
-fn counts(line: &str) -> bool {
-    !line.is_empty() && !line.starts_with('#')
-}
-
-/// Offsets give themselves away by a sign, or by a comma with a space behind it; a file has one form.
-fn form_of<'a>(mut lines: impl Iterator<Item = &'a str> + Clone) -> OpeningForm {
-    if lines.clone().any(|line| line.contains(|c: char| c.is_ascii_alphabetic())) {
-        OpeningForm::Moves
-    } else if lines.any(|line| line.contains('-') || line.contains(", ") || line.ends_with(',')) {
-        OpeningForm::Offsets
-    } else {
-        OpeningForm::Squares
-    }
-}
-
-fn moves(text: &str, size: Size, form: OpeningForm) -> Result<Vec<Square>, String> {
-    match form {
-        OpeningForm::Moves => notation::parse_moves(text, size).map_err(|error| error.to_string()),
-        OpeningForm::Squares => {
-            let squares = text.split_whitespace().map(|pair| notation::parse_xy(pair, size));
-            squares.collect::<Result<_, _>>().map_err(|error| error.to_string())
-        }
-        OpeningForm::Offsets => offsets(text, size),
-    }
-}
-
-fn offsets(text: &str, size: Size) -> Result<Vec<Square>, String> {
-    let number = |word: &str| word.trim().parse::<i16>().map_err(|_| format!("{} is no offset", quoted(word)));
-    let numbers = text.trim_end_matches(',').split(',').map(number).collect::<Result<Vec<_>, _>>()?;
-    let (pairs, rest) = numbers.as_chunks::<2>();
-    if !rest.is_empty() {
-        return Err("an offset has two numbers".into());
-    }
-    let middle = (size.width() as i32 / 2, size.height() as i32 / 2);
-    let square = |&[dx, dy]: &[i16; 2]| {
-        let square = size.at(middle.0 + i32::from(dx), middle.1 + i32::from(dy));
-        square.ok_or_else(|| format!("{dx},{dy} leads off the board of {size}"))
-    };
-    pairs.iter().map(square).collect()
+    counted(text).map(opening).collect()
 }
 
 /// Moves that can be played, and leave a game to play.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cinquina_arena::{EngineSpec, Pairing, parse_duration, parse_memory};
+use cinquina_formats::strings;
 use cinquina_game::{Rule, Size};
 use clap::{Args, ValueEnum};
 
@@ -132,10 +133,23 @@ pub(crate) enum Adjudicate {
 pub(crate) enum Form {
     /// Moves run together: h8i9j10
     Moves,
+    /// The same with rows counted from the top
+    MovesFromTop,
     /// Squares from 0 at the top left: 7,7 8,6
     Squares,
     /// Offsets from the middle: -1,2, 3,-4
     Offsets,
+}
+
+impl From<Form> for strings::Form {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Moves => Self::Moves,
+            Form::MovesFromTop => Self::MovesFromTop,
+            Form::Squares => Self::Squares,
+            Form::Offsets => Self::Offsets,
+        }
+    }
 }
 
 /// Test a program against the Gomocup protocol

@@ -2,6 +2,7 @@ mod analyse;
 mod bench;
 mod check_engine;
 mod contest;
+mod convert;
 mod explain;
 mod games;
 mod lab;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Openings(arguments)) => openings::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {

@@ -5,9 +5,11 @@
 //! with a torn record, which [`Reader`] tells from a damaged one.
 
 mod game;
+mod games;
 mod header;
 mod reader;
 
 pub use game::{PackedGame, Ply};
+pub use games::{game_file, read_games, write_games};
 pub use header::Header;
 pub use reader::{PackedError, Reader};

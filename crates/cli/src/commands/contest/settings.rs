@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use cinquina_arena::statistics::Sprt;
-use cinquina_arena::{Adjudication, Limits, MatchSettings, OpeningForm, Pairing, read_openings, shipped_openings};
+use cinquina_arena::{Adjudication, Limits, MatchSettings, Pairing, read_openings, shipped_openings};
+use cinquina_formats::strings::Form;
 use cinquina_game::{notation, with_rule};
 
-use crate::arguments::{Adjudicate, Form, MatchArguments, MatchLimits};
+use crate::arguments::{Adjudicate, MatchArguments, MatchLimits};
 use crate::failure::InputError;
 
 const GAMES: u32 = 100;
@@ -70,17 +71,13 @@ fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
 }
 
 fn openings_of(path: &Path, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
-    let form = arguments.openings_form.map(|form| match form {
-        Form::Moves => OpeningForm::Moves,
-        Form::Squares => OpeningForm::Squares,
-        Form::Offsets => OpeningForm::Offsets,
-    });
+    let form = arguments.openings_form.map(Form::from);
     let openings = read_text(&fs::read_to_string(path)?, form, arguments)?;
     anyhow::ensure!(!openings.is_empty(), "there is no opening in this file");
     Ok(openings)
 }
 
-fn read_text(text: &str, form: Option<OpeningForm>, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
+fn read_text(text: &str, form: Option<Form>, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     let size = arguments.size;
     let openings = with_rule!(arguments.rule, R => read_openings::<R>(text, size, form))?;
     Ok(openings.iter().map(|moves| notation::moves_to_string(moves, size)).collect())

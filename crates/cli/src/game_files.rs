@@ -1,0 +1,41 @@
+//! Game files of every format, chosen by extension.
+
+use std::fs;
+use std::path::Path;
+
+use cinquina_formats::strings::Form;
+use cinquina_formats::{Assumed, Format, GameFile};
+use cinquina_game::{Rule, Size};
+
+use crate::failure::InputError;
+
+/// What the command line says about files whose format does not.
+#[derive(Copy, Clone)]
+pub(crate) struct Hints {
+    pub(crate) size: Option<Size>,
+    pub(crate) rule: Rule,
+    /// How lines of a text are written.
+    pub(crate) form: Option<Form>,
+}
+
+/// The format of a file by its extension.
+pub(crate) fn format(path: &Path, form: Option<Form>) -> anyhow::Result<Format> {
+    match Format::of(path) {
+        Some(Format::Text(_)) => Ok(Format::Text(form)),
+        Some(format) => Ok(format),
+        None => {
+            let known = Format::EXTENSIONS.map(|extension| format!(".{extension}")).join(" ");
+            Err(InputError(format!("{}: the extension tells the format, one of {known}", path.display())).into())
+        }
+    }
+}
+
+/// Reads the games of a file; every complaint is about the input.
+pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
+    let format = format(path, hints.form)?;
+    let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
+    let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
+    let usual = Size::square(if format == Format::Rec { 20 } else { 15 });
+    let size = hints.size.map_or(usual, Ok).map_err(|error| at_fault(&error))?;
+    Ok(format.read(&bytes, &Assumed { size, rule: hints.rule }).map_err(|error| at_fault(&error))?)
+}

@@ -1,0 +1,61 @@
+//! Game files from one format into another.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+struct Run {
+    code: Option<i32>,
+    err: String,
+}
+
+fn convert(from: &Path, to: &Path, more: &[&str]) -> Run {
+    let [from, to] = [from, to].map(|path| path.to_str().unwrap());
+    let output = support::cinquina(&[&["convert", from, to], more].concat(), b"");
+    assert!(output.stdout.is_empty());
+    Run { code: output.status.code(), err: String::from_utf8(output.stderr).unwrap() }
+}
+
+#[test]
+fn through_every_format_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let text = "freestyle;15;left;right;1-0;0,0 0,1 1,0 1,1 2,0 2,1 3,0 3,1 4,0;a test\n";
+    fs::write(path("a.txt"), text).unwrap();
+    for [from, to] in
+        [["a.txt", "b.sgf"], ["b.sgf", "c.lib"], ["c.lib", "d.pos"], ["d.pos", "e.psq"], ["e.psq", "f.rec"]]
+    {
+        let run = convert(&path(from), &path(to), &["--size", "15"]);
+        assert_eq!(run.code, Some(0), "{from} to {to}: {}", run.err);
+    }
+    assert_eq!(fs::read(path("d.pos")).unwrap(), [9, 0, 15, 1, 16, 2, 17, 3, 18, 4]);
+    assert_eq!(convert(&path("f.rec"), &path("g.txt"), &["--size", "15", "--write", "moves"]).code, Some(0));
+    assert_eq!(fs::read_to_string(path("g.txt")).unwrap(), "a15a14b15b14c15c14d15d14e15\n");
+    let run = convert(&path("b.sgf"), &path("i.psq"), &[]);
+    assert!(run.err.contains("not kept, since the format has no place for it: where games come from"), "{}", run.err);
+    assert_eq!(convert(&path("b.sgf"), &path("h.txt"), &[]).code, Some(0));
+    assert_eq!(fs::read_to_string(path("h.txt")).unwrap(), text, "SGF keeps it all");
+}
+
+#[test]
+fn nothing_is_overwritten_and_complaints_are_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.psq"), "Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n").unwrap();
+    fs::write(path("b.psq"), "Piskvorky 15x15, 0:0, 0\n1,1,0\n").unwrap();
+    fs::write(path("kept.sgf"), "precious").unwrap();
+    let complaint = |from: &str, to: &str| {
+        let run = convert(&path(from), &path(to), &[]);
+        assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
+        run.err
+    };
+    assert!(complaint("a.psq", "c.sgf").contains("a.psq: line 3: '16,1,0' is off the board of 15x15"));
+    assert!(!path("c.sgf").exists());
+    assert!(complaint("b.psq", "kept.sgf").contains("--force"));
+    assert_eq!(fs::read_to_string(path("kept.sgf")).unwrap(), "precious");
+    assert!(complaint("b.psq", "c.xyz").contains(".psq .rec .sgf"));
+    assert!(complaint("missing.psq", "c.sgf").contains("missing.psq"));
+    assert_eq!(convert(&path("b.psq"), &path("kept.sgf"), &["--force"]).code, Some(0));
+    assert!(fs::read_to_string(path("kept.sgf")).unwrap().contains(";B[aa])"));
+}

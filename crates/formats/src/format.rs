@@ -1,0 +1,90 @@
+use std::path::Path;
+
+use cinquina_game::{Rule, Size};
+
+use crate::error::{ReadError, WriteError};
+use crate::piskvork::only_game;
+use crate::strings::Form;
+use crate::text::decode;
+use crate::{GameFile, Setup, list, packed, pos, psq, rec, renlib, sgf, strings};
+
+/// What formats that do not say it are taken for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Assumed {
+    /// The board of `.rec` files and of lines of moves.
+    pub size: Size,
+    /// The rule of all formats but `.sgf`, `.cqg` and lists of games.
+    pub rule: Rule,
+}
+
+/// A format of game files.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// `.psq`: one game of Piskvork.
+    Psq,
+    /// `.rec`: one game, older.
+    Rec,
+    /// `.sgf`: games with variations and comments.
+    Sgf,
+    /// `.pos`: the moves of one game on 15×15.
+    Pos,
+    /// `.lib`: a library of RenLib.
+    Lib,
+    /// `.cqg`: packed games.
+    Packed,
+    /// `.txt`: games one a line. Without a form they are lists of games when written and what they look like when read.
+    Text(Option<Form>),
+}
+
+impl Format {
+    /// The extensions of all formats.
+    pub const EXTENSIONS: [&'static str; 7] = ["psq", "rec", "sgf", "pos", "lib", "cqg", "txt"];
+
+    /// The format of a file by its extension.
+    pub fn of(path: &Path) -> Option<Self> {
+        match &*path.extension()?.to_str()?.to_ascii_lowercase() {
+            "psq" => Some(Self::Psq),
+            "rec" => Some(Self::Rec),
+            "sgf" => Some(Self::Sgf),
+            "pos" => Some(Self::Pos),
+            "lib" => Some(Self::Lib),
+            "cqg" => Some(Self::Packed),
+            "txt" => Some(Self::Text(None)),
+            _ => None,
+        }
+    }
+
+    /// Reads the games of a file.
+    pub fn read(self, bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
+        match self {
+            Self::Psq => psq::read(bytes, assumed).map(|game| vec![game]),
+            Self::Rec => rec::read(bytes, assumed).map(|game| vec![game]),
+            Self::Sgf => sgf::read(bytes, assumed),
+            Self::Pos => pos::read(bytes, assumed).map(|game| vec![game]),
+            Self::Lib => renlib::read(bytes, assumed).map(|game| vec![game]),
+            Self::Packed => packed::read_games(bytes),
+            Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read(bytes),
+            Self::Text(form) => strings::read(bytes, form, assumed),
+        }
+    }
+
+    /// The games as the bytes of a file. What the format cannot hold is left out: [`losses`](crate::losses) tells what.
+    pub fn write(self, games: &[GameFile]) -> Result<Vec<u8>, WriteError> {
+        match self {
+            Self::Psq => only_game(games, "psq").map(|game| psq::write(game).into()),
+            Self::Rec => only_game(games, "rec").map(|game| rec::write(game).into()),
+            Self::Sgf => Ok(sgf::write_all(games).into()),
+            Self::Pos => only_game(games, "pos").and_then(pos::write),
+            Self::Lib => only_game(games, "lib").and_then(renlib::write),
+            Self::Packed => without_setup(games).and_then(|()| packed::write_games(games)),
+            Self::Text(None) => without_setup(games).map(|()| list::write(games).into()),
+            Self::Text(Some(form)) => without_setup(games).and_then(|()| strings::write(games, form)).map(Into::into),
+        }
+    }
+}
+
+/// Refuses games that do not begin on the empty board.
+pub(crate) fn without_setup(games: &[GameFile]) -> Result<(), WriteError> {
+    let set_up = games.iter().position(|game| game.setup != Setup::default());
+    set_up.map_or(Ok(()), |index| Err(WriteError::SetUp { number: index + 1 }))
+}

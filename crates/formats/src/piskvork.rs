@@ -1,0 +1,114 @@
+//! What the two formats of Piskvork have in common: lines `x,y,ms`, two names, and a code for the ending.
+
+use std::fmt::Write;
+use std::iter::Peekable;
+use std::time::Duration;
+
+use crate::error::ReadError;
+use crate::line::Line;
+use crate::text::{one_line, quoted};
+use crate::{Ending, GameFile, WriteError};
+
+/// A game of which the file does not say how it ended, or which ended on the board.
+const REGULAR: i32 = 0;
+/// Piskvork's own code for a loss on time.
+const TIMEOUT: i32 = 15;
+/// Any other fault of a player.
+const FAULT: i32 = 16;
+
+/// A name that is not known.
+const NOBODY: &str = "?";
+
+/// The moves, with squares counted from `origin`.
+pub(crate) fn write_moves(text: &mut String, game: &GameFile, origin: usize) {
+    for node in game.tree.main_line() {
+        if let Some(square) = node.square() {
+            let (x, y) = (square.x() + origin, square.y() + origin);
+            let _ = writeln!(text, "{x},{y},{}", node.time.as_millis());
+        }
+    }
+}
+
+/// The names, one a line.
+pub(crate) fn write_names(text: &mut String, game: &GameFile) {
+    for name in [&game.black, &game.white] {
+        let name = one_line(name);
+        // What looks like a move would be read as one.
+        let name = if numbers(&name).is_some() { name.replace(',', ";") } else { name };
+        let _ = writeln!(text, "{}", if name.is_empty() { NOBODY } else { &name });
+    }
+}
+
+/// The code of the ending.
+pub(crate) fn write_ending(text: &mut String, game: &GameFile) {
+    let code = match game.ending {
+        None | Some(Ending::Won(_) | Ending::Draw) => REGULAR,
+        Some(Ending::OnTime(_)) => TIMEOUT,
+        Some(Ending::Forfeit(_)) => FAULT,
+    };
+    let _ = writeln!(text, "{code}");
+}
+
+/// The one game of a file that holds one.
+pub(crate) fn only_game<'a>(games: &'a [GameFile], format: &'static str) -> Result<&'a GameFile, WriteError> {
+    let [game] = games else { return Err(WriteError::OneGame { format, games: games.len() }) };
+    crate::format::without_setup(games).map(|()| game)
+}
+
+/// A name as the file has it.
+pub(crate) fn name(line: &str) -> String {
+    let name = one_line(line);
+    if name == NOBODY { String::new() } else { name }
+}
+
+/// Reads the moves up to the first line that is none; squares are counted from `origin`.
+pub(crate) fn read_moves<'a>(
+    lines: &mut Peekable<impl Iterator<Item = (&'a str, usize)>>,
+    game: &mut Line,
+    origin: i32,
+) -> Result<(), ReadError> {
+    let size = game.game.size;
+    while let Some((line, number)) = lines.next_if(|(line, _)| numbers(line).is_some()) {
+        let Some((x, y, time)) = numbers(line) else { break };
+        let square = x.checked_sub(origin).zip(y.checked_sub(origin)).and_then(|(x, y)| size.at(x, y));
+        let square =
+            square.ok_or_else(|| ReadError::line(number, format!("{} is off the board of {size}", quoted(line))))?;
+        let node = game.push(square);
+        let node = node.ok_or_else(|| ReadError::line(number, format!("{}: the square is occupied", quoted(line))))?;
+        node.time = Duration::from_millis(time);
+    }
+    Ok(())
+}
+
+/// The numbers of a line `x,y,ms`; the time may be missing, and is none if it is negative.
+fn numbers(line: &str) -> Option<(i32, i32, u64)> {
+    let mut words = line.split(',').map(str::trim);
+    let mut number = || words.next()?.parse().ok();
+    let (x, y) = (number()?, number()?);
+    let time = match words.next() {
+        None => 0,
+        Some(time) => time.parse::<i64>().ok()?.max(0),
+    };
+    words.next().is_none().then_some((x, y, time as u64))
+}
+
+/// What the code of a line says about the game; nothing if there is no line.
+pub(crate) fn read_ending(game: &mut GameFile, line: Option<(&str, usize)>) -> Result<(), ReadError> {
+    let code = line.map(|(code, number)| {
+        let code = code.trim().parse::<i32>();
+        code.map_err(|_| ReadError::line(number, "the last line is a number, the code of the ending"))
+    });
+    game.ending = match code.transpose()? {
+        // Who is to move when it ends is the one who did not.
+        Some(TIMEOUT) => Some(Ending::OnTime(!game.turn())),
+        Some(FAULT) => Some(Ending::Forfeit(!game.turn())),
+        _ => game.ending_on_board(),
+    };
+    Ok(())
+}
+
+/// The lines of a text with their numbers, without empty ones.
+pub(crate) fn numbered(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines().zip(1..).map(|(line, number)| (line.trim(), number)).filter(|(line, _)| !line.is_empty())
+}

@@ -1,0 +1,36 @@
+//! `.rec`, the older format of tournaments: the names of the players, then the moves as column, row (both from 0 at
+//! the top left) and milliseconds, then the code of the ending. Neither size nor rule is in the file.
+
+use crate::error::ReadError;
+use crate::line::Line;
+use crate::piskvork::{name, numbered, read_ending, read_moves, write_ending, write_moves, write_names};
+use crate::text::decode;
+use crate::{Assumed, GameFile};
+
+/// The game as the text of a `.rec` file, without its variations.
+pub fn write(game: &GameFile) -> String {
+    let mut text = String::new();
+    write_names(&mut text, game);
+    write_moves(&mut text, game, 0);
+    write_ending(&mut text, game);
+    text
+}
+
+/// Reads a `.rec` file.
+pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
+    let text = decode(bytes);
+    let mut lines = numbered(&text).peekable();
+    let mut line = Line::new(assumed.size, assumed.rule);
+    for player in [&mut line.game.black, &mut line.game.white] {
+        let (text, _) = lines.next().ok_or_else(|| ReadError::line(1, "a .rec file begins with two names"))?;
+        *player = name(text);
+    }
+    read_moves(&mut lines, &mut line, 0)?;
+    let mut game = line.game;
+    let code = lines.next();
+    if let Some((_, number)) = lines.next() {
+        return Err(ReadError::line(number, "nothing comes after the code of the ending"));
+    }
+    read_ending(&mut game, code)?;
+    Ok(game)
+}

@@ -1,0 +1,109 @@
+use crate::error::ReadError;
+
+/// A sign of the tree, with the line it stands on.
+pub(super) enum Token {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `;` and what follows.
+    Node(Vec<Property>),
+}
+
+/// A property of a node: `AB[cc][dd]`.
+pub(super) struct Property {
+    /// Its capital letters; old files have small ones between them.
+    pub(super) name: String,
+    /// Its values, without escapes.
+    pub(super) values: Vec<String>,
+    /// The line it begins on.
+    pub(super) line: usize,
+}
+
+/// Takes the text of a file apart.
+pub(super) struct Tokens<'a> {
+    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    line: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// What comes before the first `(;` is no part of the games.
+    pub(super) fn new(text: &'a str) -> Self {
+        let start = text.find("(").unwrap_or(text.len());
+        let line = 1 + text[..start].matches('\n').count();
+        Self { rest: text[start..].chars().peekable(), line }
+    }
+
+    pub(super) const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The next token; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Token>, ReadError> {
+        self.skip_space();
+        match self.take() {
+            None => Ok(None),
+            Some('(') => Ok(Some(Token::Open)),
+            Some(')') => Ok(Some(Token::Close)),
+            Some(';') => self.properties().map(|properties| Some(Token::Node(properties))),
+            Some(other) => {
+                Err(ReadError::line(self.line, format!("{other:?} where a node (;) or a variation should begin")))
+            }
+        }
+    }
+
+    fn properties(&mut self) -> Result<Vec<Property>, ReadError> {
+        let mut properties = Vec::new();
+        loop {
+            self.skip_space();
+            let line = self.line;
+            let mut name = String::new();
+            while let Some(letter) = self.rest.next_if(char::is_ascii_alphabetic) {
+                name.extend(letter.is_ascii_uppercase().then_some(letter));
+            }
+            if name.is_empty() {
+                return Ok(properties);
+            }
+            let mut values = Vec::new();
+            self.skip_space();
+            while self.rest.peek() == Some(&'[') {
+                self.take();
+                values.push(self.value(line)?);
+                self.skip_space();
+            }
+            if values.is_empty() {
+                return Err(ReadError::line(line, format!("{name} has no value")));
+            }
+            properties.push(Property { name, values, line });
+        }
+    }
+
+    /// The value up to its closing bracket. A backslash takes what follows as it is, and the end of a line away.
+    fn value(&mut self, line: usize) -> Result<String, ReadError> {
+        let mut value = String::new();
+        loop {
+            match self.take() {
+                None => return Err(ReadError::line(line, "a value is not closed: ] is missing")),
+                Some(']') => return Ok(value),
+                Some('\\') => match self.take() {
+                    Some('\r') => drop(self.rest.next_if_eq(&'\n').inspect(|_| self.line += 1)),
+                    Some('\n') | None => {}
+                    Some(letter) => value.push(letter),
+                },
+                Some(letter) => value.push(letter),
+            }
+        }
+    }
+
+    fn skip_space(&mut self) {
+        while self.rest.peek().is_some_and(|letter| letter.is_whitespace()) {
+            self.take();
+        }
+    }
+
+    fn take(&mut self) -> Option<char> {
+        let letter = self.rest.next();
+        self.line += usize::from(letter == Some('\n'));
+        letter
+    }
+}

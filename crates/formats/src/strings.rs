@@ -1,0 +1,130 @@
+//! Games and openings as lines of moves, one a line; empty lines and those that begin with `#` do not count.
+
+use std::fmt::Write;
+
+use cinquina_game::{Size, Square, notation};
+
+use crate::error::{ReadError, WriteError};
+use crate::line::Line;
+use crate::text::{decode, quoted};
+use crate::{Assumed, GameFile};
+
+/// How a line writes moves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Run together, rows counted from the bottom as people do: `h8i9j10`.
+    Moves,
+    /// The same with rows counted from the top, as some engines and match runners do.
+    MovesFromTop,
+    /// Squares from 0 at the top left, with spaces between: `7,7 8,6`.
+    Squares,
+    /// Offsets from the board's middle, with commas between, as Gomocup has them: `-1,2, 3,-4`.
+    Offsets,
+}
+
+/// The lines of a text that count, with their numbers.
+pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
+    let lines = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
+    lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
+}
+
+impl Form {
+    /// The form of a text by its looks: offsets give themselves away by a sign, or by a comma with a space behind it; a text has
+    /// one form. Rows from the top cannot be told from rows from the bottom.
+    pub fn guess(text: &str) -> Self {
+        let mut lines = counted(text).map(|(line, _)| line);
+        if lines.clone().any(|line| line.contains(|c: char| c.is_ascii_alphabetic())) {
+            Self::Moves
+        } else if lines.any(|line| line.contains('-') || line.contains(", ") || line.ends_with(',')) {
+            Self::Offsets
+        } else {
+            Self::Squares
+        }
+    }
+
+    /// The moves of a line, or what is wrong with it.
+    pub fn parse(self, line: &str, size: Size) -> Result<Vec<Square>, String> {
+        match self {
+            Self::Moves => notation::parse_moves(line, size).map_err(|error| error.to_string()),
+            Self::MovesFromTop => Self::Moves.parse(line, size).map(|moves| upside_down(&moves, size)),
+            Self::Squares => {
+                let squares = line.split_whitespace().map(|pair| notation::parse_xy(pair, size));
+                squares.collect::<Result<_, _>>().map_err(|error| error.to_string())
+            }
+            Self::Offsets => offsets(line, size),
+        }
+    }
+
+    /// The line of moves that [`parse`](Self::parse) reads.
+    pub fn write(self, moves: &[Square], size: Size) -> String {
+        match self {
+            Self::Moves => notation::moves_to_string(moves, size),
+            Self::MovesFromTop => notation::moves_to_string(&upside_down(moves, size), size),
+            Self::Squares => moves.iter().map(|&square| notation::to_xy(square)).collect::<Vec<_>>().join(" "),
+            Self::Offsets => {
+                let (x, y) = middle(size);
+                let offset = |square: &Square| format!("{},{}", square.x() as i32 - x, square.y() as i32 - y);
+                // The last comma tells offsets from squares where nothing else does.
+                moves.iter().map(offset).map(|offset| offset + ",").collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}
+
+fn upside_down(moves: &[Square], size: Size) -> Vec<Square> {
+    moves.iter().map(|square| Square::new(square.x(), size.height() - 1 - square.y())).collect()
+}
+
+fn middle(size: Size) -> (i32, i32) {
+    (size.width() as i32 / 2, size.height() as i32 / 2)
+}
+
+fn offsets(text: &str, size: Size) -> Result<Vec<Square>, String> {
+    let number = |word: &str| word.trim().parse::<i16>().map_err(|_| format!("{} is no offset", quoted(word)));
+    let numbers = text.trim_end_matches(',').split(',').map(number).collect::<Result<Vec<_>, _>>()?;
+    let (pairs, rest) = numbers.as_chunks::<2>();
+    if !rest.is_empty() {
+        return Err("an offset has two numbers".into());
+    }
+    let (x, y) = middle(size);
+    let square = |&[dx, dy]: &[i16; 2]| {
+        let square = size.at(x + i32::from(dx), y + i32::from(dy));
+        square.ok_or_else(|| format!("{dx},{dy} leads off the board of {size}"))
+    };
+    pairs.iter().map(square).collect()
+}
+
+/// The games, one a line.
+pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (game, number) in games.iter().zip(1..) {
+        let moves = game.moves();
+        if moves.is_empty() {
+            return Err(WriteError::NoMoves { number });
+        }
+        let _ = writeln!(text, "{}", form.write(&moves, game.size));
+    }
+    Ok(text)
+}
+
+/// Reads games, one a line; without a form the text itself must tell it.
+pub fn read(bytes: &[u8], form: Option<Form>, assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
+    let text = decode(bytes);
+    let form = form.unwrap_or_else(|| Form::guess(&text));
+    let game = |(line, number): (&str, usize)| {
+        let moves = form.parse(line, assumed.size).map_err(|problem| ReadError::line(number, problem))?;
+        let mut read = Line::new(assumed.size, assumed.rule);
+        read.extend(moves).map_err(|square| {
+            ReadError::line(number, format!("{}: the square is occupied", notation::name(square, assumed.size)))
+        })?;
+        let mut game = read.game;
+        game.ending = game.ending_on_board();
+        Ok(game)
+    };
+    some(counted(&text).map(game).collect::<Result<_, _>>()?)
+}
+
+/// The games of a text, of which there must be one.
+pub(crate) fn some(games: Vec<GameFile>) -> Result<Vec<GameFile>, ReadError> {
+    if games.is_empty() { Err(ReadError::line(1, "there is no game")) } else { Ok(games) }
+}
