@@ -13,9 +13,9 @@ use crate::player::Player;
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Bytes of the table of positions.
+    /// Bytes of the table of positions, or of the tree.
     pub table_bytes: usize,
-    /// How many threads think together; only the full search can use more than one.
+    /// How many threads think together; only the full search makes use of more than one.
     pub threads: usize,
     /// Which search thinks.
     pub search: Search,
@@ -69,7 +69,9 @@ pub struct Engine {
 impl Engine {
     /// An engine that knows no position yet.
     pub fn new(settings: &Settings) -> Self {
-        Self { table: Table::new(settings.table_bytes), player: Player::new(settings), level: settings.level }
+        // Best first keeps a tree instead.
+        let bytes = if settings.search == Search::Mcts { 0 } else { settings.table_bytes };
+        Self { table: Table::new(bytes), player: Player::new(settings), level: settings.level }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.

@@ -3,8 +3,9 @@ use std::sync::Arc;
 use cinquina_eval::{Evaluation, Values, WineValues};
 use cinquina_game::Game;
 use cinquina_patterns::{Observer, PatternBoard, PatternRule};
+use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
-use cinquina_search::{Control, Iteration, Parameters, Table, full, reference};
+use cinquina_search::{Control, Iteration, Parameters, Table, full, mcts, reference};
 
 use crate::oversight::Oversight;
 use crate::{Search, Settings};
@@ -17,6 +18,7 @@ pub(crate) struct Player {
 
 enum Mind {
     Full { values: Arc<Values>, parameters: Parameters, threads: usize },
+    Mcts { values: Arc<Values>, bytes: usize },
     Wine { values: WineValues, switches: Switches },
     Reference { values: Arc<Values>, method: reference::Method },
 }
@@ -27,7 +29,7 @@ impl Player {
         Self { mind: Mind::new(settings), oversight }
     }
 
-    /// Searches a game that is not over; all searches but the full one find one line.
+    /// Searches a game that is not over; Wine and the textbooks' searches find one line.
     pub(crate) fn think<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -48,6 +50,10 @@ impl Player {
                     control.stop();
                     found
                 })
+            }
+            Mind::Mcts { values, bytes } => {
+                let board = self.board(game, Evaluation::new(values));
+                mcts::Worker::new(board, PatternGuide::default(), *bytes, control).iterate(lines, report)
             }
             Mind::Wine { values, switches } => {
                 wine::Worker::new(self.board(game, ()), values, switches, table, control).iterate(report)
@@ -76,6 +82,7 @@ impl Mind {
                 parameters: settings.parameters.clone(),
                 threads: settings.threads.max(1),
             },
+            Search::Mcts => Self::Mcts { values: values(), bytes: settings.table_bytes },
             Search::Wine(switches) => Self::Wine { values: switches.values(), switches: switches.clone() },
             Search::Reference(method) => Self::Reference { values: values(), method: *method },
         }

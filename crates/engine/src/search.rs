@@ -12,13 +12,15 @@ pub enum Search {
     Full,
     /// The player that the paper explains.
     Wine(Switches),
+    /// Best first, guided by the looks of moves and the evaluation.
+    Mcts,
     /// One as the textbooks have them.
     Reference(Method),
 }
 
 impl Search {
     /// How each is called.
-    pub const NAMES: [&'static str; 5] = ["full", "wine", "pvs", "alphabeta", "minimax"];
+    pub const NAMES: [&'static str; 6] = ["full", "mcts", "wine", "pvs", "alphabeta", "minimax"];
 }
 
 /// Why a text names no search.
@@ -44,6 +46,7 @@ impl FromStr for Search {
         let name = words.next().unwrap_or_default();
         let mut search = match name {
             "full" => Self::Full,
+            "mcts" => Self::Mcts,
             "wine" => Self::Wine(Switches::default()),
             "pvs" => Self::Reference(Method::Pvs),
             "alphabeta" => Self::Reference(Method::AlphaBeta),
@@ -67,10 +70,16 @@ impl Search {
         }
     }
 
+    /// Whether it can follow several lines and takes a number of threads.
+    pub const fn is_versatile(&self) -> bool {
+        matches!(self, Self::Full | Self::Mcts)
+    }
+
     /// The name without switches.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Full => "full",
+            Self::Mcts => "mcts",
             Self::Wine(_) => "wine",
             Self::Reference(Method::Minimax) => "minimax",
             Self::Reference(Method::AlphaBeta) => "alphabeta",

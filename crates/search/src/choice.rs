@@ -1,8 +1,8 @@
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternRule};
+use cinquina_patterns::{Analysis, Observer, PatternBoard, PatternRule};
 
+use crate::candidates;
 use crate::score::{Score, loss_at, win_at};
-use crate::{SearchBoard, candidates};
 
 /// What the analysis leaves to the player to move.
 pub(crate) enum Choice {
@@ -19,7 +19,7 @@ pub(crate) enum Choice {
 impl Choice {
     /// Asks the analysis, `ply` moves from the root.
     #[inline]
-    pub(crate) fn of<R: PatternRule>(board: &SearchBoard<'_, R>, ply: i32) -> Self {
+    pub(crate) fn of<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, ply: i32) -> Self {
         match board.analysis() {
             Analysis::Five(_) => Self::Decided(win_at(ply + 1)),
             Analysis::DoubleFour(_) => Self::Decided(win_at(ply + 3)),
@@ -33,12 +33,24 @@ impl Choice {
 
     /// The moves that are left: for an open board the candidates.
     #[inline]
-    pub(crate) fn squares<R: PatternRule>(&self, board: &SearchBoard<'_, R>) -> SquareSet {
+    pub(crate) fn squares<R: PatternRule, O: Observer>(&self, board: &PatternBoard<R, O>) -> SquareSet {
         match self {
             Self::Decided(_) => SquareSet::EMPTY,
             Self::Block(square) => [*square].into_iter().collect(),
             Self::Defend(moves) => *moves,
             Self::Open => candidates(board.board()),
         }
+    }
+
+    /// Every move that the analysis leaves, or all if it leaves none: even a lost game is played on.
+    pub(crate) fn root_squares<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> SquareSet {
+        let choice = match board.analysis() {
+            Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Self::Defend(moves),
+            Analysis::Block(square) => Self::Block(square),
+            Analysis::Lost => Self::Defend(board.fives(!board.turn())),
+            Analysis::Open => Self::Open,
+        };
+        let squares = choice.squares(board);
+        if squares.is_empty() { Self::Open.squares(board) } else { squares }
     }
 }

@@ -1,6 +1,6 @@
-//! Searching the tree of moves (§3.1).
+//! Searching the tree of moves (§3.1, §3.2).
 //!
-//! [`full`] is the strong player, [`wine`] the one that the paper explains. [`mod@reference`] holds minimax, alpha-beta and principal variation
+//! [`full`] is the strong player, [`wine`] the one that the paper explains, [`mcts`] the best-first search of §3.2. [`mod@reference`] holds minimax, alpha-beta and principal variation
 //! search as the textbooks have them; they return the same value at the same depth and are what the
 //! others are measured against.
 
@@ -9,9 +9,11 @@
 mod candidates;
 mod choice;
 mod control;
+mod four_search;
 pub mod full;
 mod iteration;
 mod line;
+pub mod mcts;
 mod moves;
 mod parameters;
 pub mod reference;

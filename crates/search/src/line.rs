@@ -18,6 +18,11 @@ impl Line {
         Self(vec![square])
     }
 
+    /// One move more.
+    pub(crate) fn push(&mut self, square: Square) {
+        self.0.push(square);
+    }
+
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }

@@ -126,7 +126,8 @@ struct Draft {
     spec: EngineSpec,
     program: ProgramSpec,
     own: OwnSpec,
-    has_search: bool,
+    /// Whether a search or a level is named, be it the usual one.
+    is_own: bool,
     /// Switches of the search, which may be named before it.
     switches: Vec<(String, String)>,
 }
@@ -135,7 +136,7 @@ impl Default for Draft {
     fn default() -> Self {
         let program = ProgramSpec { command: Vec::new(), folder: None, restart: false, tell_unlimited_time: true };
         let spec = EngineSpec::program(Vec::new());
-        Self { spec, program, own: OwnSpec::default(), has_search: false, switches: Vec::new() }
+        Self { spec, program, own: OwnSpec::default(), is_own: false, switches: Vec::new() }
     }
 }
 
@@ -147,7 +148,7 @@ impl Draft {
             "cmd" => self.program.command = EngineSpec::words(value)?,
             "preset" | "search" => {
                 self.own.search = value.parse()?;
-                self.has_search = true;
+                self.is_own = true;
             }
             switch if Switches::NAMES.contains(&switch) => self.switches.push((key.to_owned(), value.to_owned())),
             "values" => {
@@ -155,7 +156,10 @@ impl Draft {
                 self.own.values = values;
             }
             "parameters" => self.set_parameters(value)?,
-            "level" => self.own.level = value.parse()?,
+            "level" => {
+                self.own.level = value.parse()?;
+                self.is_own = true;
+            }
             "seed" => self.own.seed = number(key, value)?,
             "dir" => self.program.folder = Some(value.into()),
             "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
@@ -197,8 +201,8 @@ impl Draft {
 
     /// The engine, if it is of one kind.
     fn finish(self) -> Result<Option<EngineSpec>, SpecError> {
-        let Self { mut spec, program, mut own, has_search, switches } = self;
-        let is_own = has_search || own != OwnSpec::default() || !switches.is_empty();
+        let Self { mut spec, program, mut own, is_own, switches } = self;
+        let is_own = is_own || own != OwnSpec::default() || !switches.is_empty();
         let (usual_name, kind) = match (program.command.first(), is_own) {
             (Some(command), false) => (short_name(command), EngineKind::Program(program)),
             (None, true) => {
@@ -320,6 +324,7 @@ mod tests {
     fn our_own_engine_has_levels() {
         let spec: EngineSpec = "level=3,seed=7".parse().unwrap();
         assert_eq!(spec.name, "full,level=3");
+        assert_eq!("level=10".parse::<EngineSpec>().unwrap().name, "full");
         let EngineKind::Own(own) = &spec.kind else { panic!("{spec:?}") };
         assert_eq!((own.level.number(), own.seed), (3, 7));
         let again: EngineSpec = serde_json::from_str(&serde_json::to_string(&spec).unwrap()).unwrap();

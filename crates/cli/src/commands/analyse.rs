@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Search, Settings, score};
+use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Settings, score};
 use cinquina_game::{Size, notation};
 use cinquina_patterns::PatternRule;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Resul
 
 fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
     let search = arguments.search.as_ref().or(arguments.preset.as_ref()).cloned().unwrap_or_default();
-    if search != Search::Full && (arguments.threads > 1 || arguments.lines > 1) {
+    if !search.is_versatile() && (arguments.threads > 1 || arguments.lines > 1) {
         let name = search.name();
         return Err(
             InputError(format!("{name} follows one line on one thread: leave out --lines and --threads")).into()

@@ -1,7 +1,6 @@
 //! The strong player: principal variation search that reduces, prunes and extends.
 
 mod branch;
-mod four_search;
 mod history;
 mod node;
 mod reductions;
@@ -12,12 +11,12 @@ use cinquina_game::Square;
 use cinquina_patterns::PatternRule;
 
 use crate::control::NodeCounter;
+use crate::four_search::FourSearch;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
 use crate::{Control, Parameters, SearchBoard, Table};
 
-use four_search::FailedFours;
 use history::History;
 
 /// Depth is counted in hundredths of a ply.
@@ -34,7 +33,7 @@ pub struct Worker<'a, R: PatternRule> {
     parameters: &'a Parameters,
     counter: NodeCounter<'a>,
     history: History,
-    failed_fours: FailedFours,
+    four_search: FourSearch,
     plies: Vec<Ply>,
 }
 
@@ -58,7 +57,7 @@ impl<'a, R: PatternRule> Worker<'a, R> {
             parameters,
             counter: NodeCounter::new(control),
             history: History::new(),
-            failed_fours: FailedFours::new(),
+            four_search: FourSearch::new(),
             plies: std::iter::repeat_with(Ply::default).take(MAX_PLY + 2).collect(),
         }
     }
@@ -77,6 +76,12 @@ impl<'a, R: PatternRule> Worker<'a, R> {
     /// How good a move looks before it is searched.
     #[inline]
     fn looks(&self, square: Square) -> i32 {
-        self.board.observer().values().of_move(self.board.codes(square), self.board.turn())
+        looks(&self.board, square)
     }
+}
+
+/// How good a move looks before it is searched.
+#[inline]
+fn looks<R: PatternRule>(board: &SearchBoard<'_, R>, square: Square) -> i32 {
+    board.observer().values().of_move(board.codes(square), board.turn())
 }

@@ -3,8 +3,10 @@
 use cinquina_game::Square;
 use cinquina_patterns::{PatternRule, Potential};
 
-use super::{MAX_PLY, PLY, Worker};
+use super::{MAX_PLY, PLY, Worker, looks};
+use crate::SearchBoard;
 use crate::choice::Choice;
+use crate::four_search::Effort;
 use crate::score::{PROVEN, Score, win_at};
 use crate::table::{Bound, Entry};
 
@@ -101,8 +103,19 @@ impl<R: PatternRule> Worker<'_, R> {
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        let budget = self.parameters.four_budget as u32;
-        worth_trying.then(|| self.wins_by_fours(ply, budget)).flatten().map_or(eval, win_at)
+        worth_trying.then(|| self.wins_by_fours(ply)).flatten().map_or(eval, win_at)
+    }
+
+    /// When the player to move completes his five if he makes nothing but fours, as far as can be seen quickly.
+    fn wins_by_fours(&mut self, ply: i32) -> Option<i32> {
+        let effort = Effort {
+            budget: self.parameters.four_budget as u32,
+            free: self.parameters.four_free as usize,
+            longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
+        };
+        let looks = |board: &SearchBoard<'_, R>, square| looks(board, square);
+        let plies = self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks);
+        plies.map(|plies| ply + plies)
     }
 
     /// A node whose moves are searched, unless the evaluation says that it need not be.

@@ -1,7 +1,7 @@
 //! The root: deeper and deeper, the best lines first.
 
 use cinquina_game::Square;
-use cinquina_patterns::{Analysis, PatternRule};
+use cinquina_patterns::PatternRule;
 
 use super::node::Window;
 use super::reductions::reduction;
@@ -54,18 +54,9 @@ impl<R: PatternRule> Worker<'_, R> {
         Some(last)
     }
 
-    /// Every move that the analysis leaves, or all if it leaves none: even a lost game is played on.
+    /// The moves, those that look best first.
     fn root_moves(&self) -> Vec<RootMove> {
-        let choice = match self.board.analysis() {
-            Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Choice::Defend(moves),
-            Analysis::Block(square) => Choice::Block(square),
-            Analysis::Lost => Choice::Defend(self.board.fives(!self.board.turn())),
-            Analysis::Open => Choice::Open,
-        };
-        let mut squares = choice.squares(&self.board);
-        if squares.is_empty() {
-            squares = Choice::Open.squares(&self.board);
-        }
+        let squares = Choice::root_squares(&self.board);
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
         moves.sort_by_key(|root| (std::cmp::Reverse(self.looks(root.square)), root.square));

@@ -1,0 +1,168 @@
+//! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
+
+use cinquina_game::{Square, SquareSet};
+use cinquina_patterns::{Class, Observer, PatternBoard, PatternRule, Potential};
+
+use crate::control::NodeCounter;
+use crate::moves::MoveList;
+
+/// The memory of a four-search: positions from which no win was found, and lists of moves.
+pub(crate) struct FourSearch {
+    failed: FailedFours,
+    /// By the number of fours made.
+    lists: Vec<MoveList>,
+}
+
+/// How much a four-search may do.
+#[derive(Copy, Clone)]
+pub(crate) struct Effort {
+    /// Positions that it may look at.
+    pub(crate) budget: u32,
+    /// After this many fours only those that build on a second line are tried.
+    pub(crate) free: usize,
+    /// How many fours may be made.
+    pub(crate) longest: usize,
+}
+
+/// Positions from which no win by fours was found, by hash; new ones replace old ones.
+struct FailedFours(Box<[u64]>);
+
+impl FailedFours {
+    const COUNT: usize = 1 << 15;
+
+    fn new() -> Self {
+        Self(vec![0; Self::COUNT].into())
+    }
+
+    fn contains(&self, hash: u64) -> bool {
+        self.0[hash as usize % Self::COUNT] == hash
+    }
+
+    fn insert(&mut self, hash: u64) {
+        self.0[hash as usize % Self::COUNT] = hash;
+    }
+}
+
+impl FourSearch {
+    pub(crate) fn new() -> Self {
+        Self { failed: FailedFours::new(), lists: Vec::new() }
+    }
+
+    /// In how many moves of both sides the player to move completes his five if he makes nothing but
+    /// fours. Those that look best are tried first.
+    pub(crate) fn plies_to_win<R: PatternRule, O: Observer>(
+        &mut self,
+        board: &mut PatternBoard<R, O>,
+        counter: &mut NodeCounter<'_>,
+        effort: Effort,
+        looks: impl Fn(&PatternBoard<R, O>, Square) -> i32,
+    ) -> Option<i32> {
+        let mut attempt = Attempt { memory: self, board, counter, looks, effort };
+        attempt.fours(0).map(|plies| plies as i32)
+    }
+}
+
+/// What a node of the four-search finds at first sight.
+enum Sight {
+    /// The five is completed after this many moves of both sides.
+    Win(usize),
+    /// Nothing can be made by fours.
+    Nothing,
+    /// These fours can be tried.
+    Fours(SquareSet),
+}
+
+/// One search.
+struct Attempt<'a, 'b, R: PatternRule, O: Observer, L> {
+    memory: &'a mut FourSearch,
+    board: &'a mut PatternBoard<R, O>,
+    counter: &'a mut NodeCounter<'b>,
+    looks: L,
+    effort: Effort,
+}
+
+impl<R: PatternRule, O: Observer, L: Fn(&PatternBoard<R, O>, Square) -> i32> Attempt<'_, '_, R, O, L> {
+    /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
+    fn fours(&mut self, made: usize) -> Option<usize> {
+        let mut fours = match sight(self.board) {
+            Sight::Win(plies) => return Some(2 * made + plies),
+            Sight::Nothing => return None,
+            Sight::Fours(fours) => fours,
+        };
+        if self.effort.budget == 0 || made >= self.effort.longest {
+            return None;
+        }
+        self.effort.budget -= 1;
+        self.counter.enter();
+        let hash = self.board.hash();
+        if self.memory.failed.contains(hash) {
+            return None;
+        }
+        if made >= self.effort.free && self.board.count(!self.board.turn(), Potential::S5) == 0 {
+            fours = fours.iter().filter(|&square| builds_on(self.board, square)).collect();
+        }
+        let mut moves = self.list(made);
+        moves.fill(&fours, |square| (self.looks)(self.board, square));
+        let won = moves.by_ref().find_map(|scored| self.four(scored.square, made));
+        self.memory.lists[made] = moves;
+        if won.is_none() && self.effort.budget > 0 {
+            self.memory.failed.insert(hash);
+        }
+        won
+    }
+
+    fn list(&mut self, made: usize) -> MoveList {
+        if self.memory.lists.len() <= made {
+            self.memory.lists.resize_with(made + 1, MoveList::default);
+        }
+        std::mem::take(&mut self.memory.lists[made])
+    }
+
+    /// Makes one four, lets the opponent block it, and goes on.
+    fn four(&mut self, square: Square, made: usize) -> Option<usize> {
+        let attacker = self.board.turn();
+        self.board.play(square);
+        let won = match self.board.fives(attacker).iter().next() {
+            Some(block) => {
+                self.board.play(block);
+                let won = self.fours(made + 1);
+                self.board.undo();
+                won
+            }
+            None => None,
+        };
+        self.board.undo();
+        won
+    }
+}
+
+/// Whether a four on `square` adds to a second line too, so that more can come of it.
+fn builds_on<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, square: Square) -> bool {
+    let classes = board.classes(square, board.turn());
+    classes.iter().filter(|&&class| class >= Class::W2).count() >= 2
+}
+
+fn sight<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
+    let (attacker, defender) = (board.turn(), !board.turn());
+    if board.count(attacker, Potential::S5) > 0 {
+        return Sight::Win(1);
+    }
+    match board.count(defender, Potential::S5) {
+        0 if board.count_from(attacker, Potential::C44) > 0 => Sight::Win(3),
+        0 if board.count_from(attacker, Potential::S4) == 0 => Sight::Nothing,
+        0 => Sight::Fours(board.fours(attacker)),
+        1 => blocking_four(board),
+        _ => Sight::Nothing,
+    }
+}
+
+/// The opponent has a four: the block must make a four as well.
+fn blocking_four<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
+    let (attacker, defender) = (board.turn(), !board.turn());
+    let block = board.fives(defender);
+    match block.iter().next().map(|square| board.potential(square, attacker)) {
+        Some(Potential::C44 | Potential::D4) => Sight::Win(3),
+        Some(potential) if potential >= Potential::S4 => Sight::Fours(block),
+        _ => Sight::Nothing,
+    }
+}

@@ -1,0 +1,50 @@
+//! Monte Carlo tree search (§3.2), as it is done since networks guide it: best first, by what a [`Guide`]
+//! says of positions and moves, and without a random game.
+//!
+//! Every playout walks down the tree to the move that promises most, looks at one new position and
+//! tells all positions above what it is worth. What the board analysis or a search of fours proves is
+//! proven for good: a position is won if one move wins, lost if all lose.
+
+mod guide;
+mod playout;
+mod root;
+mod tree;
+
+use cinquina_patterns::{PatternBoard, PatternRule};
+
+pub use guide::{Guide, PatternGuide};
+
+use crate::Control;
+use crate::control::NodeCounter;
+use crate::four_search::FourSearch;
+use tree::{NodeId, Tree};
+
+/// One search: a board, a guide, and a tree that never takes more than a given memory.
+pub struct Worker<'a, R: PatternRule, G: Guide<R>> {
+    board: PatternBoard<R, G::Observer>,
+    guide: G,
+    control: &'a Control,
+    counter: NodeCounter<'a>,
+    four_search: FourSearch,
+    tree: Tree,
+    /// The positions of the playout under way, the root first.
+    path: Vec<NodeId>,
+    /// What moves look like, while they are made into edges.
+    looks: Vec<f32>,
+}
+
+impl<'a, R: PatternRule, G: Guide<R>> Worker<'a, R, G> {
+    /// A search of the board, with a tree of at most this many bytes.
+    pub fn new(board: PatternBoard<R, G::Observer>, guide: G, bytes: usize, control: &'a Control) -> Self {
+        Self {
+            board,
+            guide,
+            control,
+            counter: NodeCounter::new(control),
+            four_search: FourSearch::new(),
+            tree: Tree::new(bytes),
+            path: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+}
