@@ -120,6 +120,7 @@ pub(crate) struct ExplainArguments {
   cinquina analyse h8g9i8g7j8
   cinquina analyse h8i9g9 --time 10s --lines 3 --threads 2
   cinquina analyse h8i9g9 --depth 10 --json
+  cinquina analyse h8i9g9 --search mcts --lines 3
   cinquina analyse h8i9g9 --search pvs --depth 4
   cinquina analyse h8i9g9 --preset wine,classes=fine,width=20 --depth 6")]
 pub(crate) struct AnalyseArguments {
@@ -134,7 +135,7 @@ pub(crate) struct AnalyseArguments {
     /// How many nodes to enter
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Which search thinks: full, or one as textbooks have it: minimax, alphabeta, pvs
+    /// Which search thinks: full, mcts (best first), or one as textbooks have it: minimax, alphabeta, pvs
     #[arg(long, value_name = "SEARCH", conflicts_with = "preset")]
     pub(crate) search: Option<Search>,
     /// Which player thinks: full, or wine, the one that the paper explains, with its switches: classes=fine,
@@ -185,6 +186,9 @@ pub(crate) struct PlayArguments {
     /// What a weak level overlooks: the same seed, the same game; by default another one every time
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    /// Let the engine think while you do
+    #[arg(long)]
+    pub(crate) ponder: bool,
 }
 
 /// Search fixed positions to a fixed depth, or measure a part with a subcommand

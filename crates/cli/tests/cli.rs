@@ -202,6 +202,8 @@ fn analyse_thinks_with_the_search_it_is_told() {
     let won = analysed(&["--black", "h8i8j8", "--white", "a1c1e1", "--turn", "black", "--search", "pvs"]);
     assert_eq!((&won[0]["mate"], won.len()), (&json!(3), 2));
 
+    let best_first = analysed(&["f10j9g7j10", "--nodes", "3000", "--search", "mcts", "--lines", "3", "--threads", "2"]);
+    assert_eq!(best_first.iter().filter(|object| object["line"] == 3).count(), best_first.len() / 3, "{best_first:?}");
     let wine = analysed(&["f10j9g7j10", "--depth", "5", "--preset", "wine"]);
     let depths: Vec<_> = wine.iter().filter_map(|object| object["depth"].as_u64()).collect();
     assert_eq!(depths, [2, 4], "two plies at a time");
@@ -372,6 +374,19 @@ fn a_game_in_the_terminal() {
     assert!(run.out.contains("I would play h8."), "the middle is where it starts: {}", run.out);
     assert!(run.out.contains("'nowhere'") && run.out.contains("occupied"), "{}", run.out);
     assert!(run.out.contains("To go on: cinquina play h8"), "{}", run.out);
+}
+
+#[test]
+fn a_weak_level_plays_the_same_game_with_the_same_seed_even_if_it_ponders() {
+    let game = |more: &[&str]| {
+        let arguments = [&["play", "--level", "2", "--seed", "7"], more].concat();
+        run_with(&arguments, b"h8\na1\no1\nmoves\nquit\n").out
+    };
+    let plain = game(&[]);
+    assert_eq!(plain.matches("I play ").count(), 3, "{plain}");
+    assert_eq!(game(&["--ponder"]), plain);
+    let wrong = run(&["play", "--level", "11"]);
+    assert!(wrong.code == Some(2) && wrong.err.contains("levels go from 1 to 10"), "{}", wrong.err);
 }
 
 #[test]

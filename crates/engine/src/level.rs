@@ -39,14 +39,14 @@ const NO_LIMIT: i32 = i32::MAX;
 
 /// By level, so that each beats the one below in about seven games of ten: see `docs/strength.md`.
 const SKILLS: [Skill; Level::MOST as usize] = [
-    skill(100_000, 1, 300),
-    skill(100_000, 2, 200),
-    skill(100_000, 3, 140),
-    skill(100_000, 4, 90),
-    skill(1_000, NO_LIMIT, 60),
-    skill(2_000, NO_LIMIT, 30),
-    skill(4_000, NO_LIMIT, 10),
-    skill(8_000, NO_LIMIT, 0),
+    skill(100_000, 1, 400),
+    skill(100_000, 2, 250),
+    skill(100_000, 3, 160),
+    skill(100_000, 4, 80),
+    skill(1_000, NO_LIMIT, 45),
+    skill(2_000, NO_LIMIT, 15),
+    skill(4_000, NO_LIMIT, 3),
+    skill(9_000, NO_LIMIT, 0),
     skill(20_000, NO_LIMIT, 0),
     skill(u64::MAX, NO_LIMIT, 0),
 ];

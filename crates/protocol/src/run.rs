@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use cinquina_engine::{Control, Report, score};
 use cinquina_game::{Size, Square, notation};
@@ -29,7 +29,15 @@ pub fn run(input: impl Read + Send + 'static, output: impl Write) -> io::Result<
     let (sender, events) = mpsc::channel();
     let reader = sender.clone();
     thread::spawn(move || read(input, &reader));
-    Conversation { session: Session::default(), thinking: None, waiting: VecDeque::new(), sender, output }.go(&events)
+    let conversation = Conversation {
+        session: Session::default(),
+        thinking: None,
+        pondering: None,
+        waiting: VecDeque::new(),
+        sender,
+        output,
+    };
+    conversation.go(&events)
 }
 
 fn read(input: impl Read, events: &Sender<Event>) {
@@ -42,10 +50,35 @@ fn read(input: impl Read, events: &Sender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
+/// Thinking that is of use only through what the engine remembers of it.
+struct Pondering {
+    control: Arc<Control>,
+    thread: JoinHandle<()>,
+}
+
+impl Pondering {
+    fn start(task: Task) -> Self {
+        let control = Arc::new(Control::new(task.limits));
+        let shared = Arc::clone(&control);
+        let thread = thread::spawn(move || {
+            task.engine.think(&task.game, &shared, 1, |_| {});
+        });
+        Self { control, thread }
+    }
+
+    /// Ends it, and waits until it has ended.
+    fn stop(self) {
+        self.control.stop();
+        let _ = self.thread.join();
+    }
+}
+
 struct Conversation<W> {
     session: Session,
     /// The search under way.
     thinking: Option<Arc<Control>>,
+    /// The search on the opponent's time.
+    pondering: Option<Pondering>,
     /// Lines that came while the engine was thinking.
     waiting: VecDeque<Line>,
     sender: Sender<Event>,
@@ -68,6 +101,9 @@ impl<W: Write> Conversation<W> {
         if let Some(control) = &self.thinking {
             control.stop();
         }
+        if let Some(pondering) = self.pondering {
+            pondering.stop();
+        }
         Ok(())
     }
 
@@ -87,6 +123,9 @@ impl<W: Write> Conversation<W> {
     }
 
     fn serve(&mut self, line: Line) -> io::Result<bool> {
+        if let Some(pondering) = self.pondering.take() {
+            pondering.stop();
+        }
         let answer = match line {
             Line::Text(text) => self.session.serve(&text),
             Line::TooLong => Answer::Say("ERROR the line is too long".into()),
@@ -130,6 +169,9 @@ impl<W: Write> Conversation<W> {
             if !self.serve(line)? {
                 return Ok(false);
             }
+        }
+        if self.thinking.is_none() && square.is_some() {
+            self.pondering = self.session.ponder().map(Pondering::start);
         }
         Ok(true)
     }

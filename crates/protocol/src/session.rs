@@ -159,14 +159,24 @@ impl Session {
     /// The engine's turn.
     fn think(&mut self) -> Result<Answer, Refusal> {
         if let Some(complaint) = self.settings.complaint() {
-            return Err(complaint.into());
+            return Err(complaint);
         }
-        let game = self.game()?;
+        let game = self.game(Field::Own)?;
         if game.outcome().is_some() {
             return Err("the game is over".into());
         }
         let (engine, limits) = (self.engine(), self.settings.limits());
         Ok(Answer::Think(Box::new(Task { engine, game, limits })))
+    }
+
+    /// What to think about on the opponent's time, if that is wanted: his position.
+    pub fn ponder(&mut self) -> Option<Task> {
+        if !self.settings.ponders() {
+            return None;
+        }
+        let game = self.game(Field::Opponent).ok()?;
+        let limits = Limits { soft_time: None, hard_time: None, ..self.settings.limits() };
+        game.outcome().is_none().then(|| Task { engine: self.engine(), game, limits })
     }
 
     /// The engine for the present settings; a new one only if they changed.
@@ -183,9 +193,9 @@ impl Session {
         }
     }
 
-    /// The game as the stones tell it, with the engine to move: it has Black if it has as many stones as
-    /// the opponent or more.
-    fn game(&self) -> Result<Game<Freestyle>, Refusal> {
+    /// The game as the stones tell it, with this side to move: it has Black if it has as many stones as
+    /// the other or more.
+    fn game(&self, side: Field) -> Result<Game<Freestyle>, Refusal> {
         let of = |wanted: Field| -> Vec<Square> {
             self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
         };
@@ -193,10 +203,11 @@ impl Session {
         if !of(Field::Dead).is_empty() {
             return Err("a continuous game is not supported".into());
         }
-        let set_up = if own.len() >= opponent.len() {
-            Game::from_stones(self.size()?, &own, &opponent, Colour::Black)
+        let (mover, other) = if side == Field::Own { (own, opponent) } else { (opponent, own) };
+        let set_up = if mover.len() >= other.len() {
+            Game::from_stones(self.size()?, &mover, &other, Colour::Black)
         } else {
-            Game::from_stones(self.size()?, &opponent, &own, Colour::White)
+            Game::from_stones(self.size()?, &other, &mover, Colour::White)
         };
         set_up.map_err(|error| error.to_string())
     }

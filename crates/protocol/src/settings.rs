@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Clock, Level, Limits, Parameters, Settings as EngineSettings, Values, ValuesSource};
+use cinquina_engine::{Clock, Level, Limits, Parameters, Search, Settings as EngineSettings, Values, ValuesSource};
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,15 +19,25 @@ pub(crate) struct Settings {
     /// What a weak level overlooks: another seed for every game unless the manager gives one.
     seed: Option<u64>,
     game_seed: u64,
+    ponder: bool,
+    search: Search,
     parameters: Parameters,
     /// The numbers of the evaluation, or why there are none.
     values: Result<Arc<Values>, String>,
 }
 
-/// What the program takes beside the table.
-const PROGRAM_BYTES: u64 = 24 << 20;
-/// The largest table that is taken unasked.
+/// What the program takes beside the table and its threads, and some room.
+const PROGRAM_BYTES: u64 = 7 << 20;
+/// What a thread takes.
+const THREAD_BYTES: u64 = 3 << 19;
+/// The smallest table.
+const LEAST_TABLE_BYTES: u64 = 1 << 20;
+/// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
+/// The largest table: a larger one would not be filled.
+const MOST_TABLE_BYTES: u64 = 4 << 30;
+/// The least memory that the program can do with.
+const LEAST_BYTES: u64 = PROGRAM_BYTES + THREAD_BYTES + LEAST_TABLE_BYTES;
 
 impl Default for Settings {
     fn default() -> Self {
@@ -44,6 +54,8 @@ impl Default for Settings {
             level: Level::FULL,
             seed: None,
             game_seed: 0,
+            ponder: false,
+            search: Search::Full,
             parameters: Parameters::default(),
             values: Ok(Values::shipped()),
         }
@@ -56,6 +68,10 @@ impl Settings {
         if key == "cinquina.values" {
             let Ok(source) = value.parse::<ValuesSource>();
             self.values = source.load().map_err(|error| error.to_string());
+            return;
+        }
+        if key == "cinquina.search" {
+            self.search = value.parse().unwrap_or_else(|_| self.search.clone());
             return;
         }
         let Ok(number) = value.parse::<i64>() else { return };
@@ -72,6 +88,7 @@ impl Settings {
             "max_node" => self.nodes = limit.map(|nodes| nodes as u64),
             "rule" => self.rule = number,
             "cinquina.level" => self.level = level(number).unwrap_or(self.level),
+            "cinquina.ponder" => self.ponder = number != 0,
             "cinquina.seed" => self.seed = Some(number as u64),
             _ => self.take_parameter(key, number),
         }
@@ -97,22 +114,43 @@ impl Settings {
     }
 
     pub(crate) fn engine(&self) -> EngineSettings {
-        let room = if self.memory == 0 { TABLE_BYTES } else { self.memory.saturating_sub(PROGRAM_BYTES) * 9 / 10 };
+        let (threads, table_bytes) = self.threads_and_table();
         EngineSettings {
-            table_bytes: room.clamp(1 << 16, TABLE_BYTES) as usize,
-            threads: self.threads,
+            table_bytes: table_bytes as usize,
+            threads: threads as usize,
+            search: self.search.clone(),
             level: self.level,
             seed: self.seed.unwrap_or(self.game_seed),
             parameters: self.parameters.clone(),
             values: self.values.clone().unwrap_or_else(|_| Values::shipped()),
-            ..EngineSettings::default()
         }
     }
 
+    /// As many of the threads asked for as there is memory for, and what they leave to the table.
+    fn threads_and_table(&self) -> (u64, u64) {
+        if self.memory == 0 {
+            return (self.threads as u64, TABLE_BYTES);
+        }
+        let room = self.memory.saturating_sub(PROGRAM_BYTES + LEAST_TABLE_BYTES);
+        let threads = (self.threads as u64).min(room / THREAD_BYTES).max(1);
+        let left = room.saturating_sub(threads * THREAD_BYTES) + LEAST_TABLE_BYTES;
+        (threads, left.min(MOST_TABLE_BYTES))
+    }
+
+    /// Whether the engine is to think while its opponent does.
+    pub(crate) const fn ponders(&self) -> bool {
+        self.ponder
+    }
+
     /// Why a game cannot be played as asked, if it cannot.
-    pub(crate) fn complaint(&self) -> Option<&str> {
-        let rule = (self.rule != 0).then_some("only freestyle (rule 0) is supported");
-        rule.or(self.values.as_ref().err().map(String::as_str))
+    pub(crate) fn complaint(&self) -> Option<String> {
+        if self.rule != 0 {
+            return Some("only freestyle (rule 0) is supported".into());
+        }
+        if (1..LEAST_BYTES).contains(&self.memory) {
+            return Some(format!("max_memory {} is too little, {LEAST_BYTES} bytes are needed", self.memory));
+        }
+        self.values.as_ref().err().cloned()
     }
 }
 
@@ -156,9 +194,17 @@ mod tests {
     #[test]
     fn memory_is_kept() {
         let mut settings = Settings::default();
-        settings.take("max_memory", "83886080");
-        assert!(settings.engine().table_bytes as u64 + PROGRAM_BYTES <= 83_886_080);
-        settings.take("max_memory", "1");
-        assert_eq!(settings.engine().table_bytes, 1 << 16);
+        for (memory, threads) in [(83_886_080, 1), (83_886_080, 16), (12 << 20, 64), (LEAST_BYTES, 2), (350 << 20, 4)] {
+            settings.take("max_memory", &memory.to_string());
+            settings.take("thread_num", &threads.to_string());
+            let engine = settings.engine();
+            let used = PROGRAM_BYTES + engine.threads as u64 * THREAD_BYTES + engine.table_bytes as u64;
+            assert!(used <= memory && engine.threads >= 1 && engine.threads <= threads, "{memory} {engine:?}");
+            assert!(engine.table_bytes as u64 >= LEAST_TABLE_BYTES && settings.complaint().is_none(), "{engine:?}");
+        }
+        settings.take("max_memory", "1000000");
+        assert!(settings.complaint().is_some_and(|complaint| complaint.contains("max_memory")));
+        settings.take("max_memory", "0");
+        assert_eq!((settings.complaint(), settings.engine().table_bytes as u64), (None, TABLE_BYTES));
     }
 }

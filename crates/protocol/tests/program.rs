@@ -1,72 +1,13 @@
 //! The real program, talked to as managers do.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+mod support;
+
+use std::io::Read;
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Freestyle, Game, Size, Square, notation};
 
-struct Program {
-    child: Child,
-    /// `None` once it is closed.
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-cinquina"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (input, output) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
-        Self { child, input, output }
-    }
-
-    fn send(&mut self, text: &str) {
-        self.send_bytes(format!("{text}\r\n").as_bytes());
-    }
-
-    fn send_bytes(&mut self, bytes: &[u8]) {
-        let input = self.input.as_mut().unwrap();
-        input.write_all(bytes).unwrap();
-        input.flush().unwrap();
-    }
-
-    /// The next line that is neither MESSAGE nor DEBUG.
-    fn answer(&mut self) -> String {
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the program has gone");
-            if !line.starts_with("MESSAGE") && !line.starts_with("DEBUG") {
-                return line.trim_end().to_owned();
-            }
-        }
-    }
-
-    fn ask(&mut self, text: &str) -> String {
-        self.send(text);
-        self.answer()
-    }
-
-    fn ask_for_move(&mut self, text: &str, size: Size) -> Square {
-        let answer = self.ask(text);
-        notation::parse_xy(&answer, size).unwrap_or_else(|_| panic!("{answer} in answer to {text}"))
-    }
-
-    fn end(mut self) {
-        self.send("END");
-        assert!(self.child.wait().unwrap().success());
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use support::{Program, shortest};
 
 #[test]
 fn ten_fast_games_from_start_to_end() {
@@ -90,11 +31,6 @@ fn ten_fast_games_from_start_to_end() {
         assert!(game.moves().len() >= 9);
         players.into_iter().for_each(Program::end);
     }
-}
-
-/// The shortest of five tries: others may keep the machine busy.
-fn shortest(mut attempt: impl FnMut() -> Duration) -> Duration {
-    (0..5).map(|_| attempt()).min().unwrap()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A game in the terminal.
 
 use std::io::{BufRead, Write};
+use std::thread;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
 use cinquina_game::{Colour, Game, Outcome, Square, SquareSet, notation};
@@ -24,6 +25,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
             Turn::White => Colour::White,
         },
         limits: Limits { soft_time: time, hard_time: time, depth: arguments.depth, nodes: arguments.nodes },
+        ponders: arguments.ponder,
     };
     table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())
 }
@@ -34,6 +36,8 @@ struct Table<R: PatternRule> {
     engine: Engine,
     person: Colour,
     limits: Limits,
+    /// Whether the engine thinks while the person does.
+    ponders: bool,
 }
 
 /// What the person wants.
@@ -59,10 +63,7 @@ impl<R: PatternRule> Table<R> {
             }
             write!(out, "{}> ", colour(self.person))?;
             out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 {
-                return self.leave(out);
-            }
+            let Some(line) = self.listen(input)? else { return self.leave(out) };
             match self.wish(line.trim()) {
                 Wish::Move(square) => match self.game.play(square) {
                     Ok(()) => self.draw(out)?,
@@ -76,6 +77,21 @@ impl<R: PatternRule> Table<R> {
             }
         }
         self.end(out)
+    }
+
+    /// Waits for what the person types, thinking meanwhile if that was asked for; `None` at the end of the input.
+    fn listen(&self, input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+        let control = Control::new(Limits { depth: self.limits.depth, nodes: self.limits.nodes, ..Limits::default() });
+        let mut line = String::new();
+        let read = thread::scope(|scope| {
+            if self.ponders {
+                scope.spawn(|| self.engine.think(&self.game, &control, 1, |_| {}));
+            }
+            let read = input.read_line(&mut line);
+            control.stop();
+            read
+        })?;
+        Ok((read > 0).then_some(line))
     }
 
     fn wish(&self, line: &str) -> Wish {

@@ -1,0 +1,69 @@
+//! Every way to limit a move, through the real program.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use support::{Program, shortest};
+
+const BOARD: &str = "BOARD\r\n7,7,2\r\n8,8,1\r\n7,8,2\r\nDONE";
+
+/// Asks for a move after these INFO lines: how long it took, and what was said of the last depth.
+fn thought(infos: &[&str]) -> (Duration, String) {
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    infos.iter().for_each(|info| program.send(&format!("INFO {info}")));
+    let begin = Instant::now();
+    program.send(BOARD);
+    let (mut said, mut last) = (program.line(), String::new());
+    while said.starts_with("MESSAGE") {
+        last = std::mem::replace(&mut said, program.line());
+    }
+    let time = begin.elapsed();
+    program.end();
+    (time, last)
+}
+
+fn time(infos: &[&str]) -> Duration {
+    shortest(|| thought(infos).0)
+}
+
+/// The number that follows a word of a MESSAGE.
+fn number(message: &str, word: &str) -> u64 {
+    let mut words = message.split_whitespace().skip_while(|&found| found != word);
+    words.nth(1).and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{word} in {message}"))
+}
+
+const fn ms(time: u64) -> Duration {
+    Duration::from_millis(time)
+}
+
+#[test]
+fn a_time_for_the_move_is_used_and_kept() {
+    let taken = time(&["timeout_turn 300"]);
+    assert!((ms(200)..=ms(300)).contains(&taken), "{taken:?}");
+}
+
+#[test]
+fn nothing_is_at_once() {
+    assert!(time(&["timeout_turn 0"]) < ms(50));
+    assert!(time(&["timeout_turn 5000", "timeout_match 60000", "time_left 0"]) < ms(50));
+}
+
+#[test]
+fn a_part_of_the_time_for_the_game_is_used() {
+    let game = ["timeout_turn 5000", "timeout_match 60000", "time_left 2000"];
+    let taken = time(&game);
+    assert!((ms(20)..=ms(400)).contains(&taken), "{taken:?}");
+    let [turn, all, left] = game;
+    let with_increment = time(&[turn, all, left, "time_increment 500"]);
+    assert!(with_increment > taken + ms(100) && with_increment < ms(700), "{taken:?} {with_increment:?}");
+}
+
+#[test]
+fn depth_and_nodes_end_a_move() {
+    let (_, deep) = thought(&["timeout_turn 60000", "max_depth 5"]);
+    assert_eq!(number(&deep, "depth"), 5, "{deep}");
+    let (_, shallow) = thought(&["timeout_turn 60000", "max_node 5000"]);
+    assert!(number(&shallow, "n") <= 6_000, "{shallow}");
+}
