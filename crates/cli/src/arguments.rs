@@ -61,23 +61,25 @@ pub(crate) enum Command {
     Bench(BenchArguments),
 }
 
-/// Classify a line of nine squares
+/// Classify a line of nine squares, or by rules other than freestyle of eleven
 ///
 /// Tells the class of the line of the player whose stone is in the middle, with the numbers the class
 /// follows from: G, the highest degree of a block; N, how many blocks have it; a tracker for each pair
 /// of them, which counts in how many of the two each square is empty; the triggers (*) and the
-/// defence (-). With an empty middle it tells what each player would make there.
+/// defence (-). With an empty middle it tells what each player would make there. Other rules than freestyle ask for one
+/// more square at either end, and know no G and N.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina line '+O+XXX++O'       a weak three
   cinquina line '+XXX++OO+'       empty middle: X would make a double four, O a simple three
   cinquina line '##XXX++O+'       # is outside the board
+  cinquina line 'X+XXXX+++++' --rule exactly-five
   echo '++XXX++++' | cinquina line -")]
 pub(crate) struct LineArguments {
-    /// Nine squares: X, O, + for empty, # for outside the board; - reads them from standard input
+    /// Nine squares or eleven: X, O, + for empty, # for outside the board; - reads them from standard input
     #[arg(value_name = "LINE")]
     pub(crate) line: String,
-    /// The rule of the game
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
     /// Print one JSON object
@@ -203,6 +205,9 @@ pub(crate) struct BenchArguments {
     /// How deep to look
     #[arg(long, default_value_t = 13, value_parser = clap::value_parser!(i32).range(1..=30))]
     pub(crate) depth: i32,
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
     /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) values: ValuesSource,
@@ -271,7 +276,7 @@ pub(crate) struct PositionArguments {
     /// The board: 15, or 20x30 for 20 columns and 30 rows
     #[arg(long, default_value = "15")]
     pub(crate) size: Size,
-    /// The rule of the game
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use cinquina_eval::{Evaluation, Values, WineValues};
-use cinquina_game::Game;
+use cinquina_game::{Board, Colour};
 use cinquina_patterns::{Observer, PatternBoard, PatternRule};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
@@ -29,10 +29,10 @@ impl Player {
         Self { mind: Mind::new(settings), oversight }
     }
 
-    /// Searches a game that is not over; Wine and the textbooks' searches find one line.
+    /// Searches a position of a game that is not over; Wine and the textbooks' searches find one line.
     pub(crate) fn think<R: PatternRule>(
         &self,
-        game: &Game<R>,
+        position: (&Board, Colour),
         table: &Table,
         control: &Control,
         lines: usize,
@@ -40,8 +40,9 @@ impl Player {
     ) -> Option<Iteration> {
         match &self.mind {
             Mind::Full { values, parameters, threads } => {
-                let worker =
-                    || full::Worker::new(self.board(game, Evaluation::new(values)), table, control, parameters);
+                let worker = || {
+                    full::Worker::new(self.board::<R, _>(position, Evaluation::new(values)), table, control, parameters)
+                };
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
                         scope.spawn(|| worker().iterate(1, |_| {}));
@@ -52,22 +53,22 @@ impl Player {
                 })
             }
             Mind::Mcts { values, bytes } => {
-                let board = self.board(game, Evaluation::new(values));
+                let board = self.board::<R, _>(position, Evaluation::new(values));
                 mcts::Worker::new(board, PatternGuide::default(), *bytes, control).iterate(lines, report)
             }
             Mind::Wine { values, switches } => {
-                wine::Worker::new(self.board(game, ()), values, switches, table, control).iterate(report)
+                wine::Worker::new(self.board::<R, _>(position, ()), values, switches, table, control).iterate(report)
             }
             Mind::Reference { values, method } => {
-                let board = self.board(game, Evaluation::new(values));
+                let board = self.board::<R, _>(position, Evaluation::new(values));
                 reference::Worker::new(board, *method, table, control).iterate(report)
             }
         }
     }
 
     /// The board as the player sees it.
-    fn board<R: PatternRule, O: Observer>(&self, game: &Game<R>, observer: O) -> PatternBoard<R, O> {
-        let mut board = PatternBoard::observed(game.board(), game.turn(), observer);
+    fn board<R: PatternRule, O: Observer>(&self, (board, turn): (&Board, Colour), observer: O) -> PatternBoard<R, O> {
+        let mut board = PatternBoard::observed(board, turn, observer);
         self.oversight.apply(&mut board);
         board
     }

@@ -7,7 +7,7 @@ use crate::{Board, Colour, Freestyle, RuleSet, Size, Square, SquareSet};
 pub enum Outcome {
     /// A player has five in a row.
     Win(Colour),
-    /// The board is full.
+    /// The board is full, or the rule allows the player to move no square that is left.
     Draw,
 }
 
@@ -80,7 +80,7 @@ impl<R: RuleSet> Game<R> {
             [true, true] => return Err(SetupError::TwoWinners),
             [true, false] => Some(Outcome::Win(Colour::Black)),
             [false, true] => Some(Outcome::Win(Colour::White)),
-            [false, false] => game.board.empty_squares().is_empty().then_some(Outcome::Draw),
+            [false, false] => game.is_stuck().then_some(Outcome::Draw),
         };
         Ok(game)
     }
@@ -101,13 +101,19 @@ impl<R: RuleSet> Game<R> {
         }
         self.board.put(square, self.turn);
         self.moves.push(square);
-        if R::wins(&self.board, square, self.turn) {
-            self.outcome = Some(Outcome::Win(self.turn));
-        } else if self.board.empty_squares().is_empty() {
+        let mover = self.turn;
+        self.turn = !self.turn;
+        if R::wins(&self.board, square, mover) {
+            self.outcome = Some(Outcome::Win(mover));
+        } else if self.is_stuck() {
             self.outcome = Some(Outcome::Draw);
         }
-        self.turn = !self.turn;
         Ok(())
+    }
+
+    /// Whether the player to move can play nowhere.
+    fn is_stuck(&self) -> bool {
+        !self.board.empty_squares().iter().any(|square| R::allows(&self.board, square, self.turn))
     }
 
     /// Takes back the last move and returns it; `None` where none has been played since the start.

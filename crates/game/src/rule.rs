@@ -23,7 +23,7 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule that can be played.
-    pub const ALL: [Self; 1] = [Self::Freestyle];
+    pub const ALL: [Self; 5] = [Self::Freestyle, Self::ExactlyFive, Self::Renju, Self::Caro, Self::CaroExactlyFive];
 
     /// The name by which [`FromStr`] knows the rule.
     pub const fn name(self) -> &'static str {
@@ -61,7 +61,7 @@ impl fmt::Display for Rule {
 
 /// The name of no rule that can be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no rule that can be played here; there is: {names}", names = Rule::ALL.map(Rule::name).join(", "))]
+#[error("'{0}' is no rule that can be played here; there are: {names}", names = Rule::ALL.map(Rule::name).join(", "))]
 pub struct UnknownRule(String);
 
 impl FromStr for Rule {

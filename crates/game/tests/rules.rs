@@ -4,8 +4,6 @@ use std::path::Path;
 
 use cinquina_game::{Colour, Game, Outcome, PlayError, Rule, Size, Square, notation, renju, with_rule};
 
-const RULES: [Rule; 5] = [Rule::Freestyle, Rule::ExactlyFive, Rule::Renju, Rule::Caro, Rule::CaroExactlyFive];
-
 /// How the game stands after a move on a board of fifteen; `None` if the move is forbidden.
 fn outcome(rule: Rule, stones: &[Vec<Square>; 2], turn: Colour, square: Square) -> Option<Option<Outcome>> {
     let [black, white] = stones;
@@ -37,7 +35,7 @@ fn rows_win_by_each_rule() {
         ("k8l8m8n8", "", [true, false, false, true, false]),
     ];
     for (more, white, expected) in cases {
-        for (rule, expected) in RULES.into_iter().zip(expected) {
+        for (rule, expected) in Rule::ALL.into_iter().zip(expected) {
             let black = format!("f8g8h8i8{more}");
             assert_eq!(wins(rule, &black, white, Colour::Black, "j8"), expected, "{rule} {more} {white}");
             let renju = rule == Rule::Renju;
@@ -46,6 +44,20 @@ fn rows_win_by_each_rule() {
         }
     }
     assert!(wins(Rule::Caro, "a8b8c8d8", "f8", Colour::Black, "e8"), "the border closes nothing");
+}
+
+#[test]
+fn black_without_a_legal_move_has_a_draw() {
+    let size = Size::new(5, 7).unwrap();
+    let squares = |text| notation::parse_moves(text, size).unwrap();
+    // The last free square would make six in a row of Black's.
+    let black = squares("a7b7c7d7c6d6e6b5c5e5d4a3b3c3d3a2c2d2b1c1d1e1");
+    let taken = |square: &Square| black.contains(square);
+    let white: Vec<_> = size.squares().filter(|square| !taken(square) && *square != squares("c4")[0]).collect();
+    for (turn, expected) in [(Colour::Black, Some(Outcome::Draw)), (Colour::White, None)] {
+        let game = Game::<cinquina_game::Renju>::from_stones(size, &black, &white, turn).unwrap();
+        assert_eq!(game.outcome(), expected, "{turn} to move on\n{}", game.board());
+    }
 }
 
 /// The lines of a suite, each cut into its fields; none where there are no suites.

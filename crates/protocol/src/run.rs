@@ -61,7 +61,7 @@ impl Pondering {
         let control = Arc::new(Control::new(task.limits));
         let shared = Arc::clone(&control);
         let thread = thread::spawn(move || {
-            task.engine.think(&task.game, &shared, 1, |_| {});
+            (task.think)(&shared, &mut |_| {});
         });
         Self { control, thread }
     }
@@ -144,11 +144,10 @@ impl<W: Write> Conversation<W> {
         self.thinking = Some(Arc::clone(&control));
         let events = self.sender.clone();
         thread::spawn(move || {
-            let size = task.game.board().size();
-            let tell = |report: &Report| {
-                let _ = events.send(Event::Told(message(report, size)));
+            let mut tell = |report: &Report| {
+                let _ = events.send(Event::Told(message(report, task.size)));
             };
-            let found = task.engine.think(&task.game, &control, 1, tell);
+            let found = (task.think)(&control, &mut tell);
             let square = found.and_then(|report| report.lines.first().map(|best| best.square));
             let _ = events.send(Event::Found(square));
         });

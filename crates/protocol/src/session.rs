@@ -1,6 +1,7 @@
-use cinquina_engine::{Engine, Limits, Settings as EngineSettings};
-use cinquina_game::{Colour, Freestyle, Game, Size, Square, notation};
 use std::sync::Arc;
+
+use cinquina_engine::{Control, Engine, Limits, Report, Settings as EngineSettings};
+use cinquina_game::{Colour, Game, Outcome, Rule, RuleSet, Size, Square, notation, with_rule};
 
 use crate::command::{Command, Field, Malformed, Place};
 use crate::settings::Settings;
@@ -17,12 +18,15 @@ pub enum Answer {
     Quit,
 }
 
+/// Thinks about a position by its rule until the control says stop, and tells what it finds.
+type Thinker = Box<dyn FnOnce(&Control, &mut dyn FnMut(&Report)) -> Option<Report> + Send>;
+
 /// A position to think about.
 pub struct Task {
-    /// The engine.
-    pub engine: Arc<Engine>,
-    /// The game.
-    pub game: Game<Freestyle>,
+    /// Thinks and tells about it.
+    pub think: Thinker,
+    /// The size of its board.
+    pub size: Size,
     /// When to end.
     pub limits: Limits,
 }
@@ -35,7 +39,8 @@ pub struct Session {
     /// The stones of a BOARD that is being told.
     board: Option<Vec<(Place, Field)>>,
     settings: Settings,
-    engine: Option<(EngineSettings, Arc<Engine>)>,
+    /// The engine that plays by a rule with some settings.
+    engine: Option<(EngineSettings, Rule, Arc<Engine>)>,
 }
 
 /// Why a command cannot be served.
@@ -161,12 +166,17 @@ impl Session {
         if let Some(complaint) = self.settings.complaint() {
             return Err(complaint);
         }
-        let game = self.game(Field::Own)?;
-        if game.outcome().is_some() {
-            return Err("the game is over".into());
-        }
-        let (engine, limits) = (self.engine(), self.settings.limits());
-        Ok(Answer::Think(Box::new(Task { engine, game, limits })))
+        let (rule, limits) = (self.settings.rule()?, self.settings.limits());
+        with_rule!(rule, R => {
+            let game = self.game::<R>(Field::Own)?;
+            match game.outcome() {
+                Some(Outcome::Draw) if !game.board().empty_squares().is_empty() => {
+                    Err("every free square is forbidden: there is no legal move".into())
+                }
+                Some(_) => Err("the game is over".into()),
+                None => Ok(Answer::Think(Box::new(self.task(game, limits)))),
+            }
+        })
     }
 
     /// What to think about on the opponent's time, if that is wanted: his position.
@@ -174,20 +184,29 @@ impl Session {
         if !self.settings.ponders() {
             return None;
         }
-        let game = self.game(Field::Opponent).ok()?;
         let limits = Limits { soft_time: None, hard_time: None, ..self.settings.limits() };
-        game.outcome().is_none().then(|| Task { engine: self.engine(), game, limits })
+        with_rule!(self.settings.rule().ok()?, R => {
+            let game = self.game::<R>(Field::Opponent).ok()?;
+            game.outcome().is_none().then(|| self.task(game, limits))
+        })
     }
 
-    /// The engine for the present settings; a new one only if they changed.
-    fn engine(&mut self) -> Arc<Engine> {
+    fn task<R: RuleSet>(&mut self, game: Game<R>, limits: Limits) -> Task {
+        let (engine, size) = (self.engine(R::RULE), game.board().size());
+        let think =
+            Box::new(move |control: &Control, tell: &mut dyn FnMut(&Report)| engine.think(&game, control, 1, tell));
+        Task { think, size, limits }
+    }
+
+    /// The engine for a rule and the present settings; a new one only if they changed.
+    fn engine(&mut self, rule: Rule) -> Arc<Engine> {
         let wanted = self.settings.engine();
         match &self.engine {
-            Some((settings, engine)) if *settings == wanted => Arc::clone(engine),
+            Some((settings, by, engine)) if *settings == wanted && *by == rule => Arc::clone(engine),
             _ => {
                 self.engine = None;
                 let engine = Arc::new(Engine::new(&wanted));
-                self.engine = Some((wanted, Arc::clone(&engine)));
+                self.engine = Some((wanted, rule, Arc::clone(&engine)));
                 engine
             }
         }
@@ -195,7 +214,7 @@ impl Session {
 
     /// The game as the stones tell it, with this side to move: it has Black if it has as many stones as
     /// the other or more.
-    fn game(&self, side: Field) -> Result<Game<Freestyle>, Refusal> {
+    fn game<R: RuleSet>(&self, side: Field) -> Result<Game<R>, Refusal> {
         let of = |wanted: Field| -> Vec<Square> {
             self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
         };

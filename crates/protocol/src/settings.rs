@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cinquina_engine::{Clock, Level, Limits, Parameters, Search, Settings as EngineSettings, Values, ValuesSource};
+use cinquina_game::Rule;
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ const PROGRAM_BYTES: u64 = 7 << 20;
 const THREAD_BYTES: u64 = 3 << 19;
 /// The smallest table.
 const LEAST_TABLE_BYTES: u64 = 1 << 20;
+/// The bit of a rule by which the game goes on after a five.
+const CONTINUOUS: i64 = 2;
 /// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
 /// The largest table: a larger one would not be filled.
@@ -144,13 +147,22 @@ impl Settings {
 
     /// Why a game cannot be played as asked, if it cannot.
     pub(crate) fn complaint(&self) -> Option<String> {
-        if self.rule != 0 {
-            return Some("only freestyle (rule 0) is supported".into());
-        }
         if (1..LEAST_BYTES).contains(&self.memory) {
             return Some(format!("max_memory {} is too little, {LEAST_BYTES} bytes are needed", self.memory));
         }
         self.values.as_ref().err().cloned()
+    }
+
+    /// The rule of the game, or why it cannot be played.
+    pub(crate) fn rule(&self) -> Result<Rule, String> {
+        if self.rule & CONTINUOUS != 0 {
+            return Err("a continuous game is not supported".into());
+        }
+        let rule = u16::try_from(self.rule).ok().and_then(Rule::from_number);
+        rule.ok_or_else(|| {
+            let known = Rule::ALL.map(|rule| format!("{} {rule}", rule.number()));
+            format!("rule {} is not known; there are: {}", self.rule, known.join(", "))
+        })
     }
 }
 

@@ -5,7 +5,7 @@ mod support;
 use std::io::Read;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Freestyle, Game, Rule, Size, Square, notation};
 
 use support::{Program, shortest};
 
@@ -124,8 +124,51 @@ fn bad_input_is_answered_and_the_game_goes_on() {
     let third = program.ask_for_move("TURN 0,1", size);
     assert!(![first, second].contains(&third), "the game before the bad BOARD goes on");
     assert_eq!(program.ask("BOARD\r\n7,7,1\r\nRESTART"), "OK", "BOARD without DONE");
-    assert!(program.ask("INFO rule 4\r\nBEGIN").starts_with("ERROR"), "a rule that cannot be played is refused");
+    for unknown in [2, 3, 5, 16, -1, 65_536] {
+        let answer = program.ask(&format!("INFO rule {unknown}\r\nBEGIN"));
+        assert!(answer.starts_with("ERROR"), "a rule that cannot be played is refused: {unknown}");
+    }
     program.ask_for_move("INFO rule 0\r\nBEGIN", size);
+    program.end();
+}
+
+#[test]
+fn every_rule_is_played() {
+    let size = Size::square(15).unwrap();
+    let mut program = Program::start();
+    for rule in Rule::ALL {
+        assert_eq!(program.ask("START 15"), "OK");
+        program.ask_for_move(&format!("INFO rule {}\r\nINFO max_node 1000\r\nBEGIN", rule.number()), size);
+    }
+    // Six in a row: won by freestyle and caro, nothing by exactly five.
+    let six = (0..6).map(|x| format!("{x},0,{}\r\n{},5,{}\r\n", 1, 2 * x, 2)).collect::<String>();
+    for (rule, over) in [(0, true), (8, true), (1, false), (9, false)] {
+        assert_eq!(program.ask("START 15"), "OK");
+        let board = format!("INFO rule {rule}\r\nBOARD\r\n{six}DONE");
+        let answer = if over { program.ask(&board) } else { String::new() };
+        assert_eq!(answer.starts_with("ERROR"), over, "rule {rule}: {answer}");
+        if !over {
+            program.ask_for_move(&board, size);
+        }
+    }
+    program.end();
+}
+
+/// Black's only block is forbidden, and there is nothing else to play for: the answer comes at once and is legal.
+#[test]
+fn a_forbidden_block_makes_nobody_hang() {
+    let size = Size::square(15).unwrap();
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.send("INFO rule 4\r\nINFO timeout_turn 600000\r\nBOARD");
+    let squares = |text| notation::parse_moves(text, size).unwrap();
+    for (stones, field) in [("h6h7f8g8m13", 1), ("i9j10k11l12", 2)] {
+        squares(stones).into_iter().for_each(|square| program.send(&format!("{},{field}", notation::to_xy(square))));
+    }
+    let begin = Instant::now();
+    let answer = program.ask_for_move("DONE", size);
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert_ne!(answer, squares("h8")[0], "a double three");
     program.end();
 }
 

@@ -16,6 +16,17 @@ pub(crate) enum Choice {
     Open,
 }
 
+/// The legal moves among these; if there are none, those among the candidates; or else all that there are.
+pub(crate) fn legal_or_any<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, moves: &SquareSet) -> SquareSet {
+    // The rule itself is asked, since a board that overlooks lines does not know all that is forbidden.
+    let legal = |squares: &SquareSet| -> SquareSet {
+        squares.iter().filter(|&square| R::allows(board.board(), square, board.turn())).collect()
+    };
+    let found = Some(legal(moves)).filter(|moves| !moves.is_empty());
+    let found = found.or_else(|| Some(legal(&candidates(board.board()))).filter(|moves| !moves.is_empty()));
+    found.unwrap_or_else(|| legal(&board.board().empty_squares()))
+}
+
 impl Choice {
     /// Asks the analysis, `ply` moves from the root.
     #[inline]
@@ -42,7 +53,7 @@ impl Choice {
         }
     }
 
-    /// Every move that the analysis leaves, or all if it leaves none: even a lost game is played on.
+    /// Every legal move that the analysis leaves, or all if it leaves none: even a lost game is played on.
     pub(crate) fn root_squares<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> SquareSet {
         let choice = match board.analysis() {
             Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Self::Defend(moves),
@@ -50,7 +61,6 @@ impl Choice {
             Analysis::Lost => Self::Defend(board.fives(!board.turn())),
             Analysis::Open => Self::Open,
         };
-        let squares = choice.squares(board);
-        if squares.is_empty() { Self::Open.squares(board) } else { squares }
+        legal_or_any(board, &choice.squares(board))
     }
 }

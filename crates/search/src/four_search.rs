@@ -1,6 +1,6 @@
 //! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
 
-use cinquina_game::{Square, SquareSet};
+use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::{Class, Observer, PatternBoard, PatternRule, Potential};
 
 use crate::control::NodeCounter;
@@ -118,21 +118,26 @@ impl<R: PatternRule, O: Observer, L: Fn(&PatternBoard<R, O>, Square) -> i32> Att
         std::mem::take(&mut self.memory.lists[made])
     }
 
-    /// Makes one four, lets the opponent block it, and goes on.
+    /// Makes one four, lets the opponent block it, and goes on. It wins if it cannot be blocked.
     fn four(&mut self, square: Square, made: usize) -> Option<usize> {
         let attacker = self.board.turn();
         self.board.play(square);
-        let won = match self.board.fives(attacker).iter().next() {
-            Some(block) => {
-                self.board.play(block);
-                let won = self.fours(made + 1);
-                self.board.undo();
-                won
-            }
-            None => None,
-        };
+        let is_four = self.board.count(attacker, Potential::S5) > 0;
+        let won = if is_four { self.blocked_four(attacker, made) } else { None };
         self.board.undo();
         won
+    }
+
+    /// Every block must lose: most rules leave one at most.
+    fn blocked_four(&mut self, attacker: Colour, made: usize) -> Option<usize> {
+        let mut longest = 2 * made + 3;
+        for block in &self.board.blocks(attacker) {
+            self.board.play(block);
+            let won = self.fours(made + 1);
+            self.board.undo();
+            longest = longest.max(won?);
+        }
+        Some(longest)
     }
 }
 
@@ -150,19 +155,21 @@ fn sight<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
     match board.count(defender, Potential::S5) {
         0 if board.count_from(attacker, Potential::C44) > 0 => Sight::Win(3),
         0 if board.count_from(attacker, Potential::S4) == 0 => Sight::Nothing,
-        0 => Sight::Fours(board.fours(attacker)),
-        1 => blocking_four(board),
-        _ => Sight::Nothing,
+        0 => Sight::Fours(board.legal(board.fours(attacker), attacker)),
+        _ => blocking_four(board),
     }
 }
 
 /// The opponent has a four: the block must make a four as well.
 fn blocking_four<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
     let (attacker, defender) = (board.turn(), !board.turn());
-    let block = board.fives(defender);
-    match block.iter().next().map(|square| board.potential(square, attacker)) {
-        Some(Potential::C44 | Potential::D4) => Sight::Win(3),
-        Some(potential) if potential >= Potential::S4 => Sight::Fours(block),
-        _ => Sight::Nothing,
+    let mut fours = SquareSet::EMPTY;
+    for block in &board.blocks(defender) {
+        match board.potential(block, attacker) {
+            Potential::C44 | Potential::D4 => return Sight::Win(3),
+            potential if potential >= Potential::S4 => fours.insert(block),
+            _ => {}
+        }
     }
+    if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
 }

@@ -21,7 +21,7 @@ pub(crate) struct OpeningsArguments {
     /// The board: 15, or 20x30 for 20 columns and 30 rows
     #[arg(long, default_value = "15")]
     pub(crate) size: Size,
-    /// The rule of the game
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
     /// The nodes of the search that judges

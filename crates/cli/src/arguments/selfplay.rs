@@ -26,7 +26,7 @@ pub(crate) struct SelfplayArguments {
     /// The board: 15, or 20x30 for 20 columns and 30 rows; several are taken in turn
     #[arg(long = "size", value_name = "SIZE", default_value = "15")]
     pub(crate) sizes: Vec<Size>,
-    /// The rule of the game
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
     /// What the openings are drawn by

@@ -120,7 +120,7 @@ pub(crate) struct TuneParametersArguments {
     /// The board
     #[arg(long, default_value = "15")]
     pub(crate) size: Size,
-    /// The rule of the game
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
     /// The engine to start from, described as for a match

@@ -41,7 +41,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
-            None => bench::search::run(&arguments),
+            None => with_rule!(arguments.rule, R => bench::search::run::<R>(&arguments)),
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
             Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
             Some(BenchPart::Searches(arguments)) => bench::searches::run(arguments),

@@ -37,7 +37,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let (mut best, mut best_move, mut window) = (-INFINITE, None, node.window);
         let mut number = 0;
         while let Some(scored) = moves.next() {
-            if Some(scored.square) == node.excluded {
+            if Some(scored.square) == node.excluded || !self.board.is_legal(scored.square, self.board.turn()) {
                 continue;
             }
             number += 1;
@@ -65,7 +65,8 @@ impl<R: PatternRule> Worker<'_, R> {
             }
         }
         if number == 0 {
-            return alpha;
+            // Only the excluded move is left; or none near that the rule allows.
+            return if node.excluded.is_some() { alpha } else { 0 };
         }
         if node.excluded.is_none() {
             self.remember(node, best, best_move, alpha);

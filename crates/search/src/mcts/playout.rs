@@ -93,7 +93,7 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
         if let Some(plies) = self.wins_by_fours() {
             return Some(self.decided(id, plies));
         }
-        let squares = choice.squares(&self.board);
+        let squares = self.board.legal(choice.squares(&self.board), self.board.turn());
         if squares.is_empty() {
             return Some(0.0);
         }
@@ -176,7 +176,7 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
 
     /// All moves that looked good lose: now the others are looked at too.
     fn widen(&mut self, id: NodeId) {
-        let squares = Choice::Open.squares(&self.board);
+        let squares = self.board.legal(Choice::Open.squares(&self.board), self.board.turn());
         let known: Vec<Edge> = self.tree.edges(id).to_vec();
         let tried = known.iter().map(|edge| edge.square).collect();
         self.give_moves(id, &squares.without(&tried), usize::MAX);

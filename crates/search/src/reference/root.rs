@@ -1,9 +1,9 @@
-use cinquina_game::SquareSet;
+use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{Analysis, PatternRule};
 
 use super::alpha_beta::Window;
 use super::{Found, Method, Value, Worker};
-use crate::candidates;
+use crate::choice::legal_or_any;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::mate;
@@ -61,15 +61,13 @@ impl<R: PatternRule> Worker<'_, R> {
     /// that looks best among those that the analysis leaves, or among all if it leaves none.
     fn first_move(&self) -> Option<RootMove> {
         let values = self.board.observer().values();
-        let looks = |squares: SquareSet| {
-            squares.iter().max_by_key(|&square| values.of_move(self.board.codes(square), self.board.turn()))
-        };
+        let looks = |square: &Square| values.of_move(self.board.codes(*square), self.board.turn());
         let left = match self.board.analysis() {
             Analysis::Lost => self.board.fives(!self.board.turn()),
             Analysis::Open => SquareSet::EMPTY,
             other => other.moves(self.board.board()),
         };
-        let square = looks(left).or_else(|| looks(candidates(self.board.board())))?;
+        let square = legal_or_any(&self.board, &left).iter().max_by_key(looks)?;
         Some(RootMove { square, score: 0, line: Line::only(square) })
     }
 }

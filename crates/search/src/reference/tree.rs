@@ -19,7 +19,7 @@ pub(super) fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: 
     let moves = match Choice::of(board, ply) {
         Choice::Decided(score) => return Node::Decided(score),
         _ if depth == 0 => return Node::Decided(Evaluation::value(board)),
-        choice => choice.squares(board),
+        choice => board.legal(choice.squares(board), board.turn()),
     };
     if moves.is_empty() {
         return Node::Decided(0);

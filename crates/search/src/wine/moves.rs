@@ -82,6 +82,7 @@ impl<R: PatternRule> Worker<'_, R> {
             Analysis::Five(squares) | Analysis::DoubleFour(squares) | Analysis::Defend(squares) => squares,
             Analysis::Lost | Analysis::Open => SquareSet::EMPTY,
         };
+        let left = self.board.legal(left, self.board.turn());
         if left.is_empty() {
             self.fill_as_wine(moves);
         } else {
@@ -92,7 +93,8 @@ impl<R: PatternRule> Worker<'_, R> {
     /// The best B squares near stones, or fewer where a four or two leave no choice.
     fn fill_as_wine(&self, moves: &mut Moves) {
         let near = neighbours(self.board.board());
-        moves.fill(near.iter().map(|square| self.key(square)).filter(|key| key.score() > 0));
+        let legal = self.board.legal(near, self.board.turn());
+        moves.fill(legal.iter().map(|square| self.key(square)).filter(|key| key.score() > 0));
         match moves.keys.iter().max().map(|best| best.score()) {
             Some(DECISIVE..) => moves.most = 1,
             Some(STOPS_TWO_FOURS) => {

@@ -1,11 +1,12 @@
 //! The root: two plies deeper each time.
 
+use cinquina_game::SquareSet;
 use cinquina_patterns::PatternRule;
 
 use super::moves::Moves;
 use super::node::Window;
 use super::{MAX_DEPTH, WON, Worker};
-use crate::candidates;
+use crate::choice::legal_or_any;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 
@@ -52,7 +53,10 @@ impl<R: PatternRule> Worker<'_, R> {
         self.fill(&mut moves);
         let root_move = |square| RootMove { square, score: 0, line: Line::only(square) };
         let found: Vec<RootMove> = moves.map(root_move).collect();
-        if found.is_empty() { candidates(self.board.board()).iter().take(1).map(root_move).collect() } else { found }
+        if !found.is_empty() {
+            return found;
+        }
+        legal_or_any(&self.board, &SquareSet::EMPTY).iter().take(1).map(root_move).collect()
     }
 
     /// One iteration over the moves that are not known to lose. Returns the best, if the search was not

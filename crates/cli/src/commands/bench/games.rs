@@ -1,4 +1,4 @@
-use cinquina_game::{Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Colour, Freestyle, Game, RuleSet, Size, Square, notation};
 
 const FILES: [(u32, &str); 2] = [
     (15, include_str!("../../../../../data/games/15x15.txt")),
@@ -34,4 +34,11 @@ pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game<Freestyl
         }
     }
     Ok(positions)
+}
+
+/// The same stones by another rule, if the game goes on there.
+pub(super) fn by_rule<R: RuleSet>(game: &Game<Freestyle>) -> Option<Game<R>> {
+    let [black, white] = Colour::BOTH.map(|colour| game.board().stones(colour).iter().collect::<Vec<_>>());
+    let game = Game::<R>::from_stones(game.board().size(), &black, &white, game.turn()).ok()?;
+    game.outcome().is_none().then_some(game)
 }

@@ -3,7 +3,7 @@ mod progress;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use cinquina_game::{Game, Size, Square, notation};
+use cinquina_game::{Game, Rule, Size, Square, notation};
 use cinquina_patterns::PatternRule;
 use cinquina_solve::{Answer, Control, Limits, Outcome, Problem, solve};
 use serde_json::json;
@@ -19,6 +19,9 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let game = position::read::<R>(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to solve".into()).into());
+    }
+    if R::RULE != Rule::Freestyle {
+        return Err(InputError("the solvers know freestyle only so far: leave --rule out".into()).into());
     }
     if let Some(path) = &arguments.proof {
         output::ensure_new(path, arguments.force)?;

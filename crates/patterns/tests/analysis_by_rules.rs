@@ -1,0 +1,165 @@
+//! The board analysis by every rule against brute force on small boards: what it claims comes true, whatever is played.
+
+use cinquina_game::{Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Game, Renju, Size, Square, SquareSet};
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Verdict};
+
+/// Numbers that look random and are the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % bound
+    }
+}
+
+/// A crowded board with a game that goes on, and at most `free` free squares.
+fn random_position<R: PatternRule>(chance: &mut Chance, free: usize) -> Game<R> {
+    loop {
+        let size = Size::new(5 + chance.below(4) as u32, 5 + chance.below(3) as u32).unwrap();
+        let mut colours = [Vec::new(), Vec::new()];
+        let mut taken = SquareSet::EMPTY;
+        let stones = size.area() - 6 - chance.below(free - 6);
+        // Lines form where one player has more stones.
+        let black = 2 + chance.below(5);
+        while taken.len() < stones {
+            let square = Square::new(chance.below(size.width()), chance.below(size.height()));
+            if !taken.contains(square) {
+                taken.insert(square);
+                colours[usize::from(chance.below(8) >= black)].push(square);
+            }
+        }
+        let turn = Colour::BOTH[chance.below(2)];
+        match Game::<R>::from_stones(size, &colours[0], &colours[1], turn) {
+            Ok(game) if game.outcome().is_none() => return game,
+            _ => {}
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Value {
+    Lost,
+    Unknown,
+    Won,
+}
+
+/// The value of a position within some plies: every legal move of both sides.
+fn value<R: PatternRule>(board: &mut Board, turn: Colour, plies: u32) -> Value {
+    let squares: Vec<Square> = board.empty_squares().iter().collect();
+    let mut best = None;
+    for square in squares {
+        if plies > 0 && R::allows(board, square, turn) {
+            best = best.max(Some(value_of::<R>(board, square, turn, plies)));
+        }
+        if best == Some(Value::Won) {
+            break;
+        }
+    }
+    best.unwrap_or(Value::Unknown)
+}
+
+fn value_of<R: PatternRule>(board: &mut Board, square: Square, turn: Colour, plies: u32) -> Value {
+    board.put(square, turn);
+    let value = if R::wins(board, square, turn) {
+        Value::Won
+    } else {
+        match value::<R>(board, !turn, plies - 1) {
+            Value::Lost => Value::Won,
+            Value::Won => Value::Lost,
+            Value::Unknown => Value::Unknown,
+        }
+    };
+    board.take(square, turn);
+    value
+}
+
+/// How many moves of both sides it takes at most until each claim of the analysis comes true.
+const PLIES_TO_WIN: u32 = 3;
+const PLIES_TO_LOSE: u32 = 4;
+
+/// Checks every claim on one position: what it says to win wins, what it leaves out loses. If the analysis is `exact`, no
+/// win that soon is overlooked either.
+fn confirm<R: PatternRule>(game: &Game<R>, analysis: &Analysis, exact: bool) {
+    let turn = game.turn();
+    let mut board = game.board().clone();
+    let moves = analysis.moves(&board);
+    let position = || format!("{} {analysis:?}, {turn} to move on\n{}", R::RULE, game.board());
+    for square in &game.legal_squares() {
+        let (claimed, plies) = match (analysis.verdict(), moves.contains(square)) {
+            (Verdict::Win, true) => (Value::Won, PLIES_TO_WIN),
+            (Verdict::Win, false) | (_, true) => continue,
+            (_, false) => (Value::Lost, PLIES_TO_LOSE),
+        };
+        assert_eq!(value_of::<R>(&mut board, square, turn, plies), claimed, "{square:?} in {}", position());
+    }
+    let forced = |square: Square| analysis.case() == 0 || R::allows(game.board(), square, turn);
+    assert!(moves.iter().all(forced), "moves that the analysis names are legal: {}", position());
+    // A move that must be made may be one that wins.
+    if exact && analysis.case() != 2 {
+        let won = value::<R>(&mut board, turn, PLIES_TO_WIN) == Value::Won;
+        assert_eq!(won, analysis.verdict() == Verdict::Win, "{}", position());
+    }
+}
+
+fn confirm_on_small_boards<R: PatternRule>(exact: bool, of_each_case: usize) {
+    let mut chance = Chance(0x5255_4C45);
+    let mut confirmed = [0; 6];
+    while confirmed.iter().any(|&count| count < of_each_case) {
+        let game = random_position::<R>(&mut chance, 16);
+        let analysis = PatternBoard::<R>::from_board(game.board(), game.turn()).analysis();
+        let case = usize::from(analysis.case());
+        if confirmed[case] < of_each_case {
+            confirm(&game, &analysis, exact);
+            confirmed[case] += 1;
+        }
+    }
+}
+
+#[test]
+fn exactly_five() {
+    confirm_on_small_boards::<ExactlyFive>(true, 150);
+}
+
+/// A four of White's whose block is forbidden wins too; that is left to the search.
+#[test]
+fn renju() {
+    confirm_on_small_boards::<Renju>(false, 150);
+}
+
+#[test]
+fn caro() {
+    confirm_on_small_boards::<Caro>(true, 150);
+}
+
+#[test]
+fn caro_exactly_five() {
+    confirm_on_small_boards::<CaroExactlyFive>(true, 150);
+}
+
+/// Where the codes do not tell what is forbidden, the board asks the rule: it always agrees with it.
+#[test]
+fn the_board_knows_what_renju_forbids() {
+    let mut chance = Chance(0x464F_5242);
+    let (mut forbidden, mut asked) = (0, 0);
+    for _ in 0..3_000 {
+        let size = Size::square(9 + chance.below(7) as u32).unwrap();
+        let mut stones = Board::new(size);
+        for _ in 0..10 + chance.below(30) {
+            let square = Square::new(1 + chance.below(8), 1 + chance.below(8));
+            if stones.is_empty(square) {
+                stones.put(square, Colour::BOTH[usize::from(chance.below(4) == 0)]);
+            }
+        }
+        let board = PatternBoard::<Renju>::from_board(&stones, Colour::Black);
+        for square in &stones.empty_squares() {
+            let allowed = <Renju as cinquina_game::RuleSet>::allows(&stones, square, Colour::Black);
+            assert_eq!(board.is_legal(square, Colour::Black), allowed, "{square:?} on\n{stones}");
+            forbidden += usize::from(!allowed);
+            asked += 1;
+        }
+    }
+    assert!(forbidden > 1_000, "{forbidden} of {asked}");
+}
