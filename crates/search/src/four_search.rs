@@ -103,7 +103,7 @@ impl<R: PatternRule, O: Observer, L: Fn(&PatternBoard<R, O>, Square) -> i32> Att
         }
         let mut moves = self.list(made);
         moves.fill(&fours, |square| (self.looks)(self.board, square));
-        let won = moves.by_ref().find_map(|scored| self.four(scored.square, made));
+        let won = moves.by_ref().find_map(|square| self.four(square, made));
         self.memory.lists[made] = moves;
         if won.is_none() && self.effort.budget > 0 {
             self.memory.failed.insert(hash);

@@ -7,7 +7,7 @@ use super::history::History;
 use super::node::{Node, TABLE_STEP, Window};
 use super::reductions::reduction;
 use super::{PLY, Worker};
-use crate::moves::{MoveList, Scored};
+use crate::moves::MoveList;
 use crate::score::{INFINITE, PROVEN, Score};
 use crate::table::{Bound, Entry};
 
@@ -36,29 +36,30 @@ impl<R: PatternRule> Worker<'_, R> {
         let Window { alpha, beta, ply, .. } = node.window;
         let (mut best, mut best_move, mut window) = (-INFINITE, None, node.window);
         let mut number = 0;
-        while let Some(scored) = moves.next() {
-            if Some(scored.square) == node.excluded || !self.board.is_legal(scored.square, self.board.turn()) {
+        while let Some(square) = moves.next() {
+            if Some(square) == node.excluded || !self.board.is_legal(square, self.board.turn()) {
                 continue;
             }
             number += 1;
+            // Those that are left would be later still.
             if best > -PROVEN && self.skips(node, number) {
-                continue;
+                break;
             }
-            let extension = match self.extension(node, scored.square) {
+            let extension = match self.extension(node, square) {
                 Extension::By(depth) => depth,
                 Extension::Cut(score) => return score,
             };
-            let score = self.try_move(node, window, number, scored, extension);
+            let score = self.try_move(node, window, number, square, extension);
             if self.control.is_stopped() {
                 return 0;
             }
             if score > best {
-                (best, best_move) = (score, Some(scored.square));
+                (best, best_move) = (score, Some(square));
             }
             if score > window.alpha {
-                self.extend_line(ply as usize, scored.square);
+                self.extend_line(ply as usize, square);
                 if score >= beta {
-                    self.reward(node, scored.square, moves.tried());
+                    self.reward(node, square, moves.tried());
                     break;
                 }
                 window.alpha = score;
@@ -119,11 +120,11 @@ impl<R: PatternRule> Worker<'_, R> {
     }
 
     /// Plays a move and searches it, late ones less deeply at first.
-    fn try_move(&mut self, node: &Node, window: Window, number: i32, scored: Scored, extension: i32) -> Score {
+    fn try_move(&mut self, node: &Node, window: Window, number: i32, square: Square, extension: i32) -> Score {
         let Window { alpha, beta, depth, cut, .. } = window;
         let full = depth - PLY + extension;
-        let reduced = (full - self.reduction(node, number, scored)).clamp(PLY.min(full), full);
-        self.board.play(scored.square);
+        let reduced = (full - self.reduction(node, number, square)).clamp(PLY.min(full), full);
+        self.board.play(square);
         let mut score = alpha + 1;
         if number > 1 || !window.is_open() {
             score = -self.search(window.test(reduced, reduced < full || !cut));
@@ -139,7 +140,7 @@ impl<R: PatternRule> Worker<'_, R> {
     }
 
     /// How much less deeply a late move is searched at first.
-    fn reduction(&self, node: &Node, number: i32, scored: Scored) -> i32 {
+    fn reduction(&self, node: &Node, number: i32, square: Square) -> i32 {
         let (window, parameters) = (node.window, self.parameters);
         if window.depth < 2 * PLY || number < 2 || node.blocking {
             return 0;
@@ -154,7 +155,7 @@ impl<R: PatternRule> Worker<'_, R> {
         if window.cut {
             less += parameters.reduction_cut;
         }
-        less - self.history.get(turn, scored.square) * parameters.reduction_history / History::MOST
+        less - self.history.get(turn, square) * parameters.reduction_history / History::MOST
     }
 
     fn extend_line(&mut self, ply: usize, square: Square) {
@@ -163,14 +164,12 @@ impl<R: PatternRule> Worker<'_, R> {
     }
 
     /// A move has refuted the node: it gains in history, those tried before it lose.
-    fn reward(&mut self, node: &Node, square: Square, tried: &[Scored]) {
+    fn reward(&mut self, node: &Node, square: Square, tried: impl Iterator<Item = Square>) {
         let turn = self.board.turn();
         let depth = node.window.depth.max(0) / 10;
         let bonus = (16 * depth * depth / 100).min(History::MOST / 4);
         self.history.update(turn, square, bonus);
-        for other in tried {
-            self.history.update(turn, other.square, -bonus);
-        }
+        tried.for_each(|other| self.history.update(turn, other, -bonus));
         self.plies[node.window.ply as usize].killer = Some(square);
     }
 
