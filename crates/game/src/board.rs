@@ -74,6 +74,12 @@ impl Board {
         self.hash ^ hash::turn(turn)
     }
 
+    /// The hash that there will be when `turn` has put a stone on the free `square`.
+    #[inline]
+    pub fn hash_after(&self, square: Square, turn: Colour) -> u64 {
+        self.hash(!turn) ^ hash::stone(square, turn)
+    }
+
     /// The same hash for all positions that are one under the symmetries of the board.
     pub fn canonical_hash(&self, turn: Colour) -> u64 {
         let images = Symmetry::of(self.size).iter().map(|&symmetry| self.image(symmetry).hash(turn));

@@ -149,6 +149,11 @@ proptest! {
         let stones = |colour| game.board().stones(colour).iter().collect::<Vec<_>>();
         let set_up = Game::<Freestyle>::from_stones(size, &stones(Colour::Black), &stones(Colour::White), game.turn()).unwrap();
         prop_assert_eq!(set_up.hash(), game.hash());
+        if let Some(&last) = game.moves().last() {
+            let mut before = game.clone();
+            before.undo();
+            prop_assert_eq!(before.board().hash_after(last, before.turn()), game.hash());
+        }
         prop_assert_eq!(set_up.outcome(), game.outcome());
     }
 }

@@ -83,6 +83,7 @@ impl Table {
     pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / BUCKET_BYTES).saturating_sub(1).max(1);
         let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_WORDS);
+        prefer_large_pages(&words);
         let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
         Self { words, first, buckets, age: AtomicU8::new(0) }
     }
@@ -122,6 +123,23 @@ impl Table {
         &self.all()[((u128::from(hash) * self.buckets as u128) >> 64) as usize]
     }
 
+    /// Has the position with this hash brought near, since it is to be asked for soon: the table is much larger than
+    /// what the processor keeps at hand.
+    #[inline]
+    pub fn fetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a hint about an address, that of a bucket which is borrowed here; nothing is read or written.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(hash)).cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
     /// What is known of the position with this hash, `ply` moves from the root.
     #[inline]
     pub fn get(&self, hash: u64, ply: i32) -> Option<Entry> {
@@ -156,6 +174,23 @@ impl Table {
         }
     }
 }
+
+/// Asks the system for large pages: a table is read all over the place, and looking up where a small page is takes as long
+/// as reading it. It is a wish; nothing depends on it.
+#[cfg(target_os = "linux")]
+fn prefer_large_pages(words: &[AtomicU64]) {
+    use rustix::mm::{Advice, madvise};
+    const PAGE: usize = 1 << 12;
+    let skipped = words.as_ptr().cast::<u8>().align_offset(PAGE);
+    let Some(bytes) = size_of_val(words).checked_sub(skipped).filter(|bytes| *bytes >= PAGE) else { return };
+    let start = words.as_ptr().cast::<u8>().wrapping_add(skipped).cast_mut().cast();
+    // SAFETY: the pages lie within the words, and this advice changes neither what they hold nor who may use them.
+    #[allow(unsafe_code)]
+    let _ = unsafe { madvise(start, bytes / PAGE * PAGE, Advice::LinuxHugepage) };
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn prefer_large_pages(_: &[AtomicU64]) {}
 
 /// An entry in one word.
 #[derive(Copy, Clone)]

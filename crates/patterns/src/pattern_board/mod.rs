@@ -111,6 +111,12 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.board.hash(self.turn)
     }
 
+    /// The hash that there will be after a move on the free `square`.
+    #[inline]
+    pub fn hash_after(&self, square: Square) -> u64 {
+        self.board.hash_after(square, self.turn)
+    }
+
     /// Who follows the changes.
     #[inline]
     pub const fn observer(&self) -> &O {

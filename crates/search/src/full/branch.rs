@@ -124,6 +124,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let Window { alpha, beta, depth, cut, .. } = window;
         let full = depth - PLY + extension;
         let reduced = (full - self.reduction(node, number, square)).clamp(PLY.min(full), full);
+        self.table.fetch(self.board.hash_after(square));
         self.board.play(square);
         let mut score = alpha + 1;
         if number > 1 || !window.is_open() {
