@@ -2,6 +2,7 @@
 
 mod contest;
 mod convert;
+mod db;
 mod lab;
 mod openings;
 mod proof;
@@ -18,6 +19,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
 pub(crate) use convert::ConvertArguments;
+pub(crate) use db::{DbBookArguments, DbCommand, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments};
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     Play(PlayArguments),
     Analyse(AnalyseArguments),
+    Swap2(Swap2Arguments),
     Solve(Box<SolveArguments>),
     #[command(subcommand)]
     Proof(ProofCommand),
@@ -54,6 +57,8 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Games(GamesCommand),
     Convert(ConvertArguments),
+    #[command(subcommand)]
+    Db(DbCommand),
     #[command(subcommand)]
     Tune(TuneCommand),
     #[command(subcommand)]
@@ -153,6 +158,9 @@ pub(crate) struct AnalyseArguments {
     /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) values: ValuesSource,
+    /// Play the move of this opening book where it has one: any game file, such as an SGF file of 'cinquina db book'
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
     /// Print a JSON object for each depth (depth, score or mate, pv, nodes, nps), and a last one with best
     #[arg(long)]
     pub(crate) json: bool,
@@ -185,12 +193,40 @@ pub(crate) struct PlayArguments {
     /// How strong the engine plays: from 1, a beginner's opponent who overlooks threats, to 10, all it can
     #[arg(long, default_value_t)]
     pub(crate) level: Level,
+    /// An opening book from which the engine plays while it can: any game file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
     /// What a weak level overlooks: the same seed, the same game; by default another one every time
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Let the engine think while you do
     #[arg(long)]
     pub(crate) ponder: bool,
+}
+
+/// Tell what each choice of Swap2 is worth: stay, swap, or place two stones
+///
+/// Without moves it finds three stones to place. After three or five moves it tells the chance to win of each choice, by search.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina swap2
+  cinquina swap2 h8i9c3 --time 20s
+  cinquina swap2 h8i9c3k5b9 --json")]
+pub(crate) struct Swap2Arguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// How long to think
+    #[arg(long, default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// How many threads think together
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// What stones are drawn by; another one every time unless it is given
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Print one JSON object: stay, swap and place from 0 to 1, best
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Search fixed positions to a fixed depth, or measure a part with a subcommand

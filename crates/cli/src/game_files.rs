@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Format, GameFile};
+use cinquina_formats::{Assumed, Book, Format, GameFile};
 use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
@@ -32,10 +32,24 @@ pub(crate) fn format(path: &Path, form: Option<Form>) -> anyhow::Result<Format> 
 
 /// Reads the games of a file; every complaint is about the input.
 pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
+    let mut games = Vec::new();
+    read_each(path, hints, &mut |game, _| games.push(game))?;
+    Ok(games)
+}
+
+/// Reads the games of a file one by one, each with the bytes up to its end.
+pub(crate) fn read_each(path: &Path, hints: &Hints, take: &mut dyn FnMut(GameFile, usize)) -> anyhow::Result<()> {
     let format = format(path, hints.form)?;
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
     let usual = Size::square(if format == Format::Rec { 20 } else { 15 });
     let size = hints.size.map_or(usual, Ok).map_err(|error| at_fault(&error))?;
-    Ok(format.read(&bytes, &Assumed { size, rule: hints.rule }).map_err(|error| at_fault(&error))?)
+    Ok(format.read_each(&bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
+}
+
+/// The opening book of a file; an empty one if no file is named.
+pub(crate) fn book(path: Option<&Path>, size: Size, rule: Rule) -> anyhow::Result<Book> {
+    let hints = Hints { size: Some(size), rule, form: None };
+    let games = path.map(|path| read(path, &hints)).transpose()?.unwrap_or_default();
+    Ok(Book::new(&games))
 }

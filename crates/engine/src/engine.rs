@@ -1,3 +1,4 @@
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,6 +77,31 @@ impl Engine {
     /// Forgets every position: it plays on like a new engine, in the same memory.
     pub fn forget(&mut self) {
         self.table.clear();
+    }
+
+    /// How full the table is with what the last search has seen, in thousandths.
+    pub fn table_fullness(&self) -> usize {
+        self.table.fullness()
+    }
+
+    /// How many bytes the table takes.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Whether this begins as what [`write_table`](Self::write_table) writes.
+    pub fn is_table(&self, input: &mut impl Read) -> bool {
+        Table::is_file(input)
+    }
+
+    /// Writes all positions that it remembers.
+    pub fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
+        self.table.write(out)
+    }
+
+    /// Reads the positions that an engine with a table of the same size wrote.
+    pub fn read_table(&self, input: &mut impl Read) -> io::Result<()> {
+        self.table.read(input)
     }
 
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.

@@ -19,14 +19,19 @@
 
 #![warn(clippy::unwrap_used)]
 
+mod balance;
+mod chance;
 mod clock;
 mod engine;
 mod level;
 mod oversight;
 mod player;
 mod search;
+mod swap2;
 mod values_source;
 
+pub use balance::{Balanced, Effort};
+pub use chance::chance;
 pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
@@ -35,4 +40,5 @@ pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};
 pub use level::{Level, LevelError};
 pub use search::{Search, SearchError};
+pub use swap2::{Swap2Choice, Swap2Choices};
 pub use values_source::{ValuesSource, ValuesSourceError};

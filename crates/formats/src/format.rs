@@ -56,15 +56,29 @@ impl Format {
 
     /// Reads the games of a file.
     pub fn read(self, bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
+        let mut games = Vec::new();
+        self.read_each(bytes, assumed, &mut |game, _| games.push(game))?;
+        Ok(games)
+    }
+
+    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how many bytes have
+    /// been read. Games before one that is wrong have been taken when it is complained about.
+    pub fn read_each(
+        self,
+        bytes: &[u8],
+        assumed: &Assumed,
+        take: &mut dyn FnMut(GameFile, usize),
+    ) -> Result<(), ReadError> {
+        let take_only = |game| take(game, bytes.len());
         match self {
-            Self::Psq => psq::read(bytes, assumed).map(|game| vec![game]),
-            Self::Rec => rec::read(bytes, assumed).map(|game| vec![game]),
-            Self::Sgf => sgf::read(bytes, assumed),
-            Self::Pos => pos::read(bytes, assumed).map(|game| vec![game]),
-            Self::Lib => renlib::read(bytes, assumed).map(|game| vec![game]),
-            Self::Packed => packed::read_games(bytes),
-            Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read(bytes),
-            Self::Text(form) => strings::read(bytes, form, assumed),
+            Self::Psq => psq::read(bytes, assumed).map(take_only),
+            Self::Rec => rec::read(bytes, assumed).map(take_only),
+            Self::Sgf => sgf::read_each(bytes, assumed, take),
+            Self::Pos => pos::read(bytes, assumed).map(take_only),
+            Self::Lib => renlib::read(bytes, assumed).map(take_only),
+            Self::Packed => packed::read_each(bytes, take),
+            Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
+            Self::Text(form) => strings::read(bytes, form, assumed).map(|games| games.into_iter().for_each(take_only)),
         }
     }
 

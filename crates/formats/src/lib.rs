@@ -26,6 +26,7 @@
 
 #![warn(clippy::unwrap_used)]
 
+mod book;
 mod error;
 mod format;
 mod game_file;
@@ -45,6 +46,7 @@ pub mod suite;
 mod text;
 mod tree;
 
+pub use book::Book;
 pub use error::{Place, ReadError, WriteError};
 pub use format::{Assumed, Format};
 pub use game_file::{Ending, GameFile, Setup};

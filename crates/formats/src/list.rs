@@ -52,8 +52,19 @@ pub(crate) fn looks_like_one(text: &str) -> bool {
 
 /// Reads a list of games.
 pub fn read(bytes: &[u8]) -> Result<Vec<GameFile>, ReadError> {
+    let mut games = Vec::new();
+    read_each(bytes, &mut |game, _| games.push(game))?;
+    Ok(games)
+}
+
+/// Reads a list of games one by one, each with the bytes up to its end.
+pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, usize)) -> Result<(), ReadError> {
     let text = decode(bytes);
-    counted(&text).map(|(line, number)| read_line(line).map_err(|problem| ReadError::line(number, problem))).collect()
+    for (line, number) in counted(&text) {
+        let game = read_line(line).map_err(|problem| ReadError::line(number, problem))?;
+        take(game, line.as_ptr() as usize - text.as_ptr() as usize + line.len());
+    }
+    Ok(())
 }
 
 fn read_line(line: &str) -> Result<GameFile, String> {

@@ -23,6 +23,7 @@
 mod board;
 mod colour;
 mod direction;
+mod frames;
 mod game;
 mod hash;
 pub mod notation;
@@ -37,6 +38,7 @@ mod symmetry;
 pub use board::Board;
 pub use colour::Colour;
 pub use direction::Direction;
+pub use frames::Frames;
 pub use game::{Game, Outcome, PlayError, SetupError};
 pub use rule::{Rule, UnknownRule};
 pub use rule_set::{Caro, CaroExactlyFive, ExactlyFive, Freestyle, Renju, Row, RuleSet};

@@ -1,6 +1,8 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use cinquina_game::SquareSet;
+
 /// When a search ends by itself.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Limits {
@@ -24,14 +26,22 @@ pub struct Control {
     most_depth: AtomicI32,
     stopped: AtomicBool,
     nodes: AtomicU64,
+    /// First moves that are not to be looked at.
+    excluded: SquareSet,
 }
 
 impl Control {
     /// A search that starts now.
     pub fn new(limits: Limits) -> Self {
+        Self::excluding(limits, SquareSet::EMPTY)
+    }
+
+    /// A search that starts now and does not look at some first moves; only the full search can do that.
+    pub fn excluding(limits: Limits, excluded: SquareSet) -> Self {
         Self {
             start: Instant::now(),
             limits,
+            excluded,
             most_nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
             most_depth: AtomicI32::new(limits.depth.unwrap_or(i32::MAX)),
             stopped: AtomicBool::new(false),
@@ -71,6 +81,11 @@ impl Control {
         let deep_enough = depth >= self.most_depth.load(Relaxed);
         let late = self.limits.soft_time.is_some_and(|limit| self.start.elapsed() >= limit);
         !deep_enough && !late && !self.is_stopped()
+    }
+
+    /// First moves that are not to be looked at.
+    pub(crate) const fn excluded(&self) -> &SquareSet {
+        &self.excluded
     }
 
     /// The limits it keeps.

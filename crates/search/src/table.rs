@@ -1,3 +1,4 @@
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use cinquina_game::Square;
@@ -77,6 +78,9 @@ fn slots(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
 
 const NO_MOVE: u64 = 1 << 10;
 
+/// What a file of a table begins with.
+const MAGIC: [u8; 8] = *b"CINQHASH";
+
 impl Table {
     /// A table of at most this many bytes, but never less than one bucket. The system hands out the
     /// memory as it is used, so a large table costs nothing at first.
@@ -112,6 +116,40 @@ impl Table {
         let sample = &self.all()[..self.buckets.min(250)];
         let used = sample.iter().flat_map(slots).filter(|slot| Packed(slot.entry.load(Relaxed)).is_of(age)).count();
         used * 1000 / (sample.len() * BUCKET_WORDS / 2)
+    }
+
+    /// Whether a file begins as one that [`write`](Self::write) wrote.
+    pub fn is_file(input: &mut impl Read) -> bool {
+        let mut magic = [0; MAGIC.len()];
+        input.read_exact(&mut magic).is_ok() && magic == MAGIC
+    }
+
+    /// Writes all it knows.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&MAGIC)?;
+        out.write_all(&(self.buckets as u64).to_le_bytes())?;
+        let words = self.all().iter().take(self.buckets).flatten();
+        words.map(|word| word.load(Relaxed).to_le_bytes()).try_for_each(|word| out.write_all(&word))?;
+        out.flush()
+    }
+
+    /// Reads what a table of the same size wrote; what it finds in other threads' way is not read by them.
+    pub fn read(&self, input: &mut impl Read) -> io::Result<()> {
+        let damaged = |problem: &str| io::Error::new(io::ErrorKind::InvalidData, problem);
+        if !Self::is_file(input) {
+            return Err(damaged("this is no table"));
+        }
+        let mut bytes = [0; 8];
+        input.read_exact(&mut bytes)?;
+        let buckets = u64::from_le_bytes(bytes);
+        if buckets != self.buckets as u64 {
+            return Err(damaged("the table in this file has another size"));
+        }
+        for word in self.all().iter().take(self.buckets).flatten() {
+            input.read_exact(&mut bytes)?;
+            word.store(u64::from_le_bytes(bytes), Relaxed);
+        }
+        Ok(())
     }
 
     fn all(&self) -> &[Bucket] {

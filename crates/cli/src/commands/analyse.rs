@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::AnalyseArguments;
 use crate::failure::InputError;
+use crate::game_files;
 use crate::position;
 
 /// How long to think if nothing else ends the search.
@@ -17,6 +18,10 @@ pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Resul
     let game = position::read::<R>(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to analyse".into()).into());
+    }
+    let book = game_files::book(arguments.book.as_deref(), game.board().size(), R::RULE)?;
+    if let Some(square) = book.choose(&game) {
+        return tell_book(&notation::name(square, game.board().size()), arguments.json);
     }
     let engine = Engine::new(&settings(arguments)?);
     let control = Control::new(limits(arguments));
@@ -36,6 +41,17 @@ pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Resul
         writeln!(out, "{}", json!({ "best": best }))?;
     } else {
         writeln!(out, "best {best}")?;
+    }
+    Ok(())
+}
+
+/// The move of the book, with no search.
+fn tell_book(best: &str, json: bool) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    if json {
+        writeln!(out, "{}", json!({ "best": best, "book": true }))?;
+    } else {
+        writeln!(out, "best {best}, from the book")?;
     }
     Ok(())
 }

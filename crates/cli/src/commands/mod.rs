@@ -3,6 +3,7 @@ mod bench;
 mod check_engine;
 mod contest;
 mod convert;
+mod db;
 mod explain;
 mod games;
 mod lab;
@@ -12,6 +13,7 @@ mod play;
 mod proof;
 mod selfplay;
 mod solve;
+mod swap2;
 mod tour;
 mod tune;
 mod wide_line;
@@ -30,6 +32,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
         Some(Command::Play(arguments)) => with_rule!(arguments.position.rule, R => play::run::<R>(&arguments)),
         Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
+        Some(Command::Swap2(arguments)) => with_rule!(arguments.position.rule, R => swap2::run::<R>(&arguments)),
         Some(Command::Solve(arguments)) => with_rule!(arguments.position.rule, R => solve::run::<R>(&arguments)),
         Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
@@ -38,6 +41,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
+        Some(Command::Db(command)) => db::run(&command),
         Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {

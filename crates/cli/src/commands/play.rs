@@ -4,11 +4,13 @@ use std::io::{BufRead, Write};
 use std::thread;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
+use cinquina_formats::Book;
 use cinquina_game::{Colour, Game, Outcome, Square, SquareSet, notation};
 use cinquina_patterns::PatternRule;
 
 use crate::arguments::{PlayArguments, Turn};
 use crate::draw::{Picture, text};
+use crate::game_files;
 use crate::position;
 
 const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
@@ -20,6 +22,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
     let table = Table {
         game: position::read::<R>(&arguments.position)?,
         engine: Engine::new(&settings),
+        book: game_files::book(arguments.book.as_deref(), arguments.position.size, R::RULE)?,
         person: match arguments.play {
             Turn::Black => Colour::Black,
             Turn::White => Colour::White,
@@ -34,6 +37,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
 struct Table<R: PatternRule> {
     game: Game<R>,
     engine: Engine,
+    book: Book,
     person: Colour,
     limits: Limits,
     /// Whether the engine thinks while the person does.
@@ -111,6 +115,12 @@ impl<R: PatternRule> Table<R> {
 
     /// The engine moves.
     fn answer(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
+        if let Some(square) = self.book.choose(&self.game) {
+            self.game.play(square)?;
+            self.draw(out)?;
+            writeln!(out, "I play {}, from the book.", self.name(square))?;
+            return Ok(());
+        }
         let Some(best) = self.think().and_then(|report| report.lines.into_iter().next()) else {
             anyhow::bail!("the engine has found no move");
         };

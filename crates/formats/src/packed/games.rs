@@ -5,11 +5,14 @@ use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
 use crate::{Ending, GameFile};
 
-/// Reads packed games like those of any other file.
-pub fn read_games(bytes: &[u8]) -> Result<Vec<GameFile>, ReadError> {
-    let reader = Reader::new(bytes).map_err(|error| complaint(&error))?;
+/// Reads packed games like those of any other file, each with the bytes up to its end.
+pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, usize)) -> Result<(), ReadError> {
+    let mut reader = Reader::new(bytes).map_err(|error| complaint(&error))?;
     let rule = reader.header().rule;
-    reader.map(|game| Ok(game_file(&game.map_err(|error| complaint(&error))?, rule))).collect()
+    while let Some(game) = reader.next() {
+        take(game_file(&game.map_err(|error| complaint(&error))?, rule), reader.complete() as usize);
+    }
+    Ok(())
 }
 
 fn complaint(error: &PackedError) -> ReadError {

@@ -10,6 +10,7 @@ mod header;
 mod reader;
 
 pub use game::{PackedGame, Ply};
-pub use games::{game_file, read_games, write_games};
+pub(crate) use games::read_each;
+pub use games::{game_file, write_games};
 pub use header::Header;
 pub use reader::{PackedError, Reader};

@@ -9,4 +9,5 @@ mod read;
 mod write;
 
 pub use read::read;
+pub(crate) use read::read_each;
 pub use write::{write, write_all};

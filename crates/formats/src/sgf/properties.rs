@@ -24,6 +24,7 @@ pub(super) struct Property {
 pub(super) struct Tokens<'a> {
     rest: std::iter::Peekable<std::str::Chars<'a>>,
     line: usize,
+    at: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -31,7 +32,12 @@ impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let start = text.find("(").unwrap_or(text.len());
         let line = 1 + text[..start].matches('\n').count();
-        Self { rest: text[start..].chars().peekable(), line }
+        Self { rest: text[start..].chars().peekable(), line, at: start }
+    }
+
+    /// How many bytes have been read.
+    pub(super) const fn at(&self) -> usize {
+        self.at
     }
 
     pub(super) const fn line(&self) -> usize {
@@ -58,8 +64,8 @@ impl<'a> Tokens<'a> {
             self.skip_space();
             let line = self.line;
             let mut name = String::new();
-            while let Some(letter) = self.rest.next_if(char::is_ascii_alphabetic) {
-                name.extend(letter.is_ascii_uppercase().then_some(letter));
+            while self.rest.peek().is_some_and(char::is_ascii_alphabetic) {
+                name.extend(self.take().filter(char::is_ascii_uppercase));
             }
             if name.is_empty() {
                 return Ok(properties);
@@ -86,8 +92,8 @@ impl<'a> Tokens<'a> {
                 None => return Err(ReadError::line(line, "a value is not closed: ] is missing")),
                 Some(']') => return Ok(value),
                 Some('\\') => match self.take() {
-                    Some('\r') => drop(self.rest.next_if_eq(&'\n').inspect(|_| self.line += 1)),
-                    Some('\n') | None => {}
+                    Some('\r') if self.rest.peek() == Some(&'\n') => drop(self.take()),
+                    Some('\r' | '\n') | None => {}
                     Some(letter) => value.push(letter),
                 },
                 Some(letter) => value.push(letter),
@@ -104,6 +110,7 @@ impl<'a> Tokens<'a> {
     fn take(&mut self) -> Option<char> {
         let letter = self.rest.next();
         self.line += usize::from(letter == Some('\n'));
+        self.at += letter.map_or(0, char::len_utf8);
         letter
     }
 }

@@ -9,19 +9,27 @@ use crate::{Assumed, Ending, GameFile, NodeId, Tree};
 
 /// Reads all games of an `.sgf` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
+    let mut games = Vec::new();
+    read_each(bytes, assumed, &mut |game, _| games.push(game))?;
+    Ok(games)
+}
+
+/// Reads the games of an `.sgf` file one by one, each with the bytes up to its end.
+pub(crate) fn read_each(
+    bytes: &[u8],
+    assumed: &Assumed,
+    take: &mut dyn FnMut(GameFile, usize),
+) -> Result<(), ReadError> {
     let text = decode(bytes);
     let mut tokens = Tokens::new(&text);
-    let mut games = Vec::new();
+    let mut is_empty = true;
     while let Some(token) = tokens.next()? {
-        match token {
-            Token::Open => games.push(read_game(&mut tokens, assumed)?),
-            _ => return Err(ReadError::line(tokens.line(), "a game begins with (")),
-        }
+        let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game begins with (")) };
+        let game = read_game(&mut tokens, assumed)?;
+        is_empty = false;
+        take(game, tokens.at());
     }
-    if games.is_empty() {
-        return Err(ReadError::line(1, "there is no game: one begins with (;"));
-    }
-    Ok(games)
+    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
 }
 
 /// The place where the next node goes.

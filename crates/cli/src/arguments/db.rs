@@ -1,0 +1,105 @@
+use std::path::PathBuf;
+
+use cinquina_game::{Rule, Size};
+use clap::{Args, Subcommand};
+
+/// Keep games in a database: what was played in a position, how it ended, how engines judged it
+#[derive(Subcommand)]
+pub(crate) enum DbCommand {
+    Import(DbImportArguments),
+    Query(DbQueryArguments),
+    Stats(DbStatsArguments),
+    Book(DbBookArguments),
+}
+
+/// The database.
+#[derive(Args)]
+pub(crate) struct DbFile {
+    /// The file of the database
+    #[arg(long, value_name = "FILE", default_value = "games.db")]
+    pub(crate) db: PathBuf,
+}
+
+/// Import game files of every format, and folders of them
+///
+/// Games that are there already are not kept twice. Games are kept ten thousand at a time: a kill loses at most the last ones,
+/// and importing again goes on. A broken file is named, and the others are imported.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina db import games/ --db games.db
+  cinquina db import match.sgf selfplay.cqg")]
+pub(crate) struct DbImportArguments {
+    /// Files (psq rec sgf pos lib cqg txt) and folders
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// The board, where the format does not say it [default: 15, and 20 for rec]
+    #[arg(long)]
+    pub(crate) size: Option<Size>,
+    /// The rule, where the format does not say it
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+}
+
+/// Tell what was played in a position, up to symmetry
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina db query --size 20
+  cinquina db query h8i9 --db games.db --json")]
+pub(crate) struct DbQueryArguments {
+    /// The moves of a game run together (h8i9j10), Black first. Leave it out for the empty board
+    #[arg(value_name = "MOVES", default_value = "")]
+    pub(crate) moves: String,
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// The board: 15, or 20x30 for 20 columns and 30 rows
+    #[arg(long, default_value = "15")]
+    pub(crate) size: Size,
+    /// The rule of the game
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+    /// Print one JSON object: opening, games, moves with results and scores
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Count what a database holds
+#[derive(Args)]
+pub(crate) struct DbStatsArguments {
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// Check that the file is sound as well, which takes longer
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Make an opening book from a database: an SGF file for --book of play and analyse
+///
+/// The first move after each position is the one whose games ended best for the player who made it.
+#[derive(Args)]
+pub(crate) struct DbBookArguments {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// The board: 15, or 20x30 for 20 columns and 30 rows
+    #[arg(long, default_value = "15")]
+    pub(crate) size: Size,
+    /// The rule of the game
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+    /// How many moves deep it is
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=60))]
+    pub(crate) moves: u16,
+    /// How many games a move needs to be in it
+    #[arg(long, value_name = "GAMES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) least: u32,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}

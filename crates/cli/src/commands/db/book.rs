@@ -1,0 +1,21 @@
+use std::io::Write;
+
+use cinquina_formats::sgf;
+
+use crate::arguments::DbBookArguments;
+use crate::failure::InputError;
+use crate::output::{ensure_new, write_whole};
+
+pub(crate) fn run(arguments: &DbBookArguments) -> anyhow::Result<()> {
+    ensure_new(&arguments.out, arguments.force)?;
+    let database = super::open(&arguments.file)?;
+    let book = database.book(arguments.size, arguments.rule, arguments.moves.into(), arguments.least.into())?;
+    let moves = book.tree.nodes().len() - 1;
+    if moves == 0 {
+        let complaint = format!("no move was played in {} games there: --least allows fewer", arguments.least);
+        return Err(InputError(complaint).into());
+    }
+    write_whole(&arguments.out, arguments.force, |out| out.write_all(sgf::write(&book).as_bytes()))?;
+    writeln!(anstream::stderr(), "{}: {moves} moves", arguments.out.display())?;
+    Ok(())
+}

@@ -1,0 +1,129 @@
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use anyhow::Context;
+use cinquina_db::{Database, Imported};
+use cinquina_formats::{Format, GameFile};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::arguments::DbImportArguments;
+use crate::failure::InputError;
+use crate::game_files::{self, Hints};
+
+/// Games that were read, and how many bytes of all files that took.
+struct Batch {
+    games: Vec<GameFile>,
+    bytes: u64,
+}
+
+pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
+    let files = files(&arguments.paths)?;
+    let total = files.iter().filter_map(|path| fs::metadata(path).ok()).map(|data| data.len()).sum();
+    let name = arguments.file.db.display();
+    let mut database = Database::open(&arguments.file.db).map_err(|error| InputError(format!("{name}: {error}")))?;
+    let hints = Hints { size: arguments.size, rule: arguments.rule, form: None };
+    let bar = progress_bar(total);
+    let (sender, batches) = sync_channel(1);
+    let (imported, broken) = thread::scope(|scope| {
+        let files = &files;
+        // The sender goes with the thread: the last batch is the one after which there is none.
+        let reader = scope.spawn(move || read(files, &hints, &sender));
+        let imported = keep(&mut database, &batches, &bar).with_context(|| name.to_string());
+        drop(batches);
+        (imported, reader.join().unwrap_or_default())
+    });
+    bar.finish_and_clear();
+    let Imported { games, positions, known, refused } = imported?;
+    let mut err = anstream::stderr().lock();
+    broken.iter().try_for_each(|complaint| writeln!(err, "{complaint}"))?;
+    writeln!(err, "{name}: {games} games and {positions} positions are new, {known} games were there")?;
+    if refused > 0 {
+        writeln!(err, "{refused} games without moves, or with stones set up, cannot be kept")?;
+    }
+    match broken.len() {
+        0 => Ok(()),
+        broken => {
+            Err(InputError(format!("{broken} of {} files are broken, the others are imported", files.len())).into())
+        }
+    }
+}
+
+fn progress_bar(bytes: u64) -> ProgressBar {
+    let bar = ProgressBar::new(bytes);
+    if let Ok(style) = ProgressStyle::with_template("{bar:24} {bytes}/{total_bytes}, {elapsed}, {eta} left  {wide_msg}")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Keeps batch after batch, each as a whole.
+fn keep(database: &mut Database, batches: &Receiver<Batch>, bar: &ProgressBar) -> anyhow::Result<Imported> {
+    let mut imported = Imported::default();
+    for batch in batches {
+        imported += database.import(&batch.games)?;
+        bar.set_position(batch.bytes);
+        bar.set_message(format!("{} games", imported.games));
+    }
+    Ok(imported)
+}
+
+/// Reads files and sends their games on; complaints about files that are broken.
+fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>) -> Vec<String> {
+    let mut broken = Vec::new();
+    let (mut games, mut before) = (Vec::new(), 0);
+    for path in files {
+        let mut number = 0;
+        let read = game_files::read_each(path, hints, &mut |mut game, bytes| {
+            number += 1;
+            if game.source.is_empty() {
+                game.source = format!("{} {number}", path.display());
+            }
+            games.push(game);
+            if games.len() == Database::BATCH {
+                // Nobody takes it if the database cannot be written: then that is the complaint.
+                let _ = batches.send(Batch { games: std::mem::take(&mut games), bytes: before + bytes as u64 });
+            }
+        });
+        broken.extend(read.err().map(|error| format!("{error:#}")));
+        before += fs::metadata(path).map_or(0, |data| data.len());
+    }
+    let _ = batches.send(Batch { games, bytes: before });
+    broken
+}
+
+/// The files that are named, and in folders those whose extension is that of a game file.
+fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            visit(path, &mut files).map_err(|error| InputError(format!("{}: {error}", path.display())))?;
+        } else if path.exists() {
+            game_files::format(path, None)?;
+            files.push(path.clone());
+        } else {
+            return Err(InputError(format!("{} is not there", path.display())).into());
+        }
+    }
+    if files.is_empty() {
+        return Err(InputError("there is no game file in these folders".into()).into());
+    }
+    Ok(files)
+}
+
+fn visit(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    entries.sort();
+    for path in entries {
+        if path.is_dir() && !path.is_symlink() {
+            visit(&path, files)?;
+        } else if Format::of(&path).is_some() && path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+mod book;
+mod import;
+mod query;
+mod stats;
+
+use cinquina_db::Database;
+
+use crate::arguments::{DbCommand, DbFile};
+use crate::failure::InputError;
+
+pub(crate) fn run(command: &DbCommand) -> anyhow::Result<()> {
+    match command {
+        DbCommand::Import(arguments) => import::run(arguments),
+        DbCommand::Query(arguments) => query::run(arguments),
+        DbCommand::Stats(arguments) => stats::run(arguments),
+        DbCommand::Book(arguments) => book::run(arguments),
+    }
+}
+
+/// Opens a database that must be there.
+fn open(file: &DbFile) -> anyhow::Result<Database> {
+    let name = file.db.display();
+    if !file.db.exists() {
+        return Err(InputError(format!("{name} is not there: 'cinquina db import GAMES --db {name}' makes it")).into());
+    }
+    Ok(Database::open_existing(&file.db).map_err(|error| InputError(format!("{name}: {error}")))?)
+}

@@ -1,0 +1,87 @@
+use std::io::Write;
+
+use cinquina_db::{Answer, PlayedMove, Results};
+use cinquina_game::{Colour, Frames, Size, Square, notation};
+use serde_json::{Value, json};
+
+use crate::arguments::DbQueryArguments;
+use crate::failure::InputError;
+
+pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
+    let moves = moves(arguments)?;
+    let answer = super::open(&arguments.file)?.query(arguments.size, arguments.rule, &moves)?;
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", object(&answer, arguments.size))?;
+        return Ok(());
+    }
+    tell(&mut out, &answer, arguments.size)
+}
+
+/// Moves that can stand on the board together.
+fn moves(arguments: &DbQueryArguments) -> anyhow::Result<Vec<Square>> {
+    let moves = notation::parse_moves(&arguments.moves, arguments.size).map_err(InputError::because)?;
+    let mut frames = Frames::new(arguments.size, arguments.rule);
+    for &square in &moves {
+        if !frames.is_free(square) {
+            let name = notation::name(square, arguments.size);
+            return Err(InputError(format!("{name}: the square is occupied")).into());
+        }
+        frames.play(square);
+    }
+    Ok(moves)
+}
+
+fn tell(out: &mut impl Write, answer: &Answer, size: Size) -> anyhow::Result<()> {
+    if let Some(name) = answer.opening {
+        writeln!(out, "opening {name}")?;
+    }
+    if answer.moves.is_empty() {
+        writeln!(out, "no game has a move here")?;
+        return Ok(());
+    }
+    let Results { games, black, white, draws } = answer.results;
+    writeln!(out, "{games} games: Black won {black}, White won {white}, {draws} drawn; {} to move", answer.turn)?;
+    writeln!(out, "move   games   points of {:<5}  score of engines", answer.turn.to_string())?;
+    for PlayedMove { square, results, score } in &answer.moves {
+        let share = results.share(answer.turn).map_or("?".into(), |share| format!("{:.1} %", 100.0 * share));
+        let score = score.map_or(String::new(), |(mean, judged)| format!("{mean:+.0} ({judged})"));
+        writeln!(out, "{:<5} {:>6}  {share:>15}  {score}", notation::name(*square, size), results.games)?;
+    }
+    for game in &answer.examples {
+        let (black, white, length) = (shown(&game.black), shown(&game.white), game.length);
+        let result = game.result.map_or("?", result);
+        writeln!(out, "  {black} – {white}  {result}, {length} moves  {}", game.source)?;
+    }
+    Ok(())
+}
+
+fn shown(name: &str) -> &str {
+    if name.is_empty() { "?" } else { name }
+}
+
+const fn result(result: i8) -> &'static str {
+    match result {
+        1 => "1-0",
+        -1 => "0-1",
+        _ => "1/2-1/2",
+    }
+}
+
+fn object(answer: &Answer, size: Size) -> Value {
+    let results = |results: &Results| json!({ "games": results.games, "black": results.black, "white": results.white, "draws": results.draws });
+    let moves = answer.moves.iter().map(|played| {
+        json!({
+            "move": notation::name(played.square, size),
+            "results": results(&played.results),
+            "score": played.score.map(|(mean, _)| mean),
+            "judged": played.score.map_or(0, |(_, judged)| judged),
+        })
+    });
+    json!({
+        "turn": if answer.turn == Colour::Black { "black" } else { "white" },
+        "opening": answer.opening,
+        "results": results(&answer.results),
+        "moves": moves.collect::<Vec<_>>(),
+    })
+}

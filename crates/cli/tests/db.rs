@@ -1,0 +1,116 @@
+//! The database of games, and the book made from it.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str]) -> Run {
+    let output = support::cinquina(arguments, b"");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn json_of(arguments: &[&str]) -> Value {
+    let run = run(&[arguments, &["--json"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+/// So many different games of twenty moves.
+fn write_games(path: &Path, count: usize) {
+    let line = |number: usize| {
+        let square = |n: usize| (7 * n + number / 13) % 225;
+        let moves: Vec<String> = (0..20).map(square).map(|n| format!("{},{}", n % 15, n / 15)).collect();
+        let result = ["1-0", "0-1", "1/2-1/2", "?"][number % 4];
+        format!("freestyle;15;left;right;{result};{};game {number}\n", moves.join(" "))
+    };
+    fs::write(path, (0..count).map(line).collect::<String>()).unwrap();
+}
+
+#[test]
+fn what_is_imported_can_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::create_dir(path("games")).unwrap();
+    fs::write(path("games/a.txt"), "freestyle;15;x;y;1-0;7,7 8,6 9,5;one\nfreestyle;15;x;y;0-1;7,7 6,6 6,5;two\n")
+        .unwrap();
+    fs::write(path("games/b.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n99,9,0\n").unwrap();
+    fs::write(path("games/c.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n").unwrap();
+    fs::write(path("games/remarks.md"), "no game").unwrap();
+    let db = path("games.db");
+    let imported = run(&["db", "import", &path("games"), "--db", &db]);
+    assert_eq!(imported.code, Some(2), "{}", imported.err);
+    assert!(imported.err.contains("b.psq: line 3: "), "{}", imported.err);
+    assert!(imported.err.contains("3 games and 8 positions are new"), "{}", imported.err);
+
+    let answer = json_of(&["db", "query", "h8g9", "--db", &db]);
+    assert_eq!((&answer["results"]["games"], &answer["results"]["black"]), (&2.into(), &1.into()), "{answer}");
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
+    let chosei = run(&["db", "query", "h8g7f6", "--db", &db]);
+    assert!(chosei.out.starts_with("opening Chosei\n"), "{}", chosei.out);
+    assert_eq!(json_of(&["db", "stats", "--check", "--db", &db])["plies"], 8);
+    assert_eq!(run(&["db", "query", "h8h8", "--db", &db]).code, Some(2));
+    assert!(run(&["db", "stats", "--db", &path("none.db")]).err.contains("cinquina db import"));
+    assert_eq!(run(&["db", "stats", "--db", &path("games/a.txt")]).code, Some(2));
+}
+
+#[test]
+fn a_book_is_used_and_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), "freestyle;15;x;y;1-0;7,7 8,6 9,4;1\nfreestyle;15;x;y;0-1;7,7 8,6 9,5;2\n").unwrap();
+    let (db, book) = (path("games.db"), path("book.sgf"));
+    assert_eq!(run(&["db", "import", &path("a.txt"), "--db", &db]).code, Some(0));
+    assert_eq!(run(&["db", "book", &book, "--db", &db]).code, Some(2), "no move has five games");
+    assert_eq!(run(&["db", "book", &book, "--db", &db, "--least", "1"]).code, Some(0));
+    for file in [&book, &path("a.txt")] {
+        let best = run(&["analyse", "h8i7", "--book", file]);
+        assert!(["best j5, from the book\n", "best k6, from the book\n"].contains(&&*best.out), "{}", best.out);
+        let searched = run(&["analyse", "a1", "--book", file, "--nodes", "1000"]);
+        assert!(!searched.out.contains("book") && searched.out.contains("depth"), "{}", searched.out);
+    }
+    let played = support::cinquina(&["play", "--play", "white", "--book", &book], b"i7\nquit\n");
+    let played = String::from_utf8(played.stdout).unwrap();
+    assert!(played.contains("I play h8, from the book.") && played.matches("from the book").count() == 2, "{played}");
+}
+
+/// Kills the import in the middle, with no chance to tidy up, and looks at what is there.
+#[test]
+fn a_kill_leaves_the_database_sound() {
+    const GAMES: usize = 60_000;
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.txt");
+    write_games(&games, GAMES);
+    let db = folder.path().join("games.db");
+    let db_name = db.to_str().unwrap();
+    let mut import = Command::new(env!("CARGO_BIN_EXE_cinquina"))
+        .args(["db", "import", games.to_str().unwrap(), "--db", db_name])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // The log of the database grows when the second batch comes.
+    let log = folder.path().join("games.db-wal");
+    let start = Instant::now();
+    while fs::metadata(&log).map_or(0, |data| data.len()) < 8 << 20 && start.elapsed() < Duration::from_secs(60) {
+        assert!(import.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    import.kill().unwrap();
+    import.wait().unwrap();
+    let kept = json_of(&["db", "stats", "--check", "--db", db_name])["games"].as_u64().unwrap() as usize;
+    assert!(kept < GAMES && kept.is_multiple_of(10_000), "whole batches: {kept}");
+    assert_eq!(run(&["db", "import", games.to_str().unwrap(), "--db", db_name]).code, Some(0));
+    let stats = json_of(&["db", "stats", "--check", "--db", db_name]);
+    assert_eq!((&stats["games"], &stats["plies"]), (&GAMES.into(), &(20 * GAMES).into()));
+}

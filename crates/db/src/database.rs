@@ -1,0 +1,122 @@
+use std::path::Path;
+
+use rusqlite::Connection;
+
+/// Marks our files among those of SQLite: "CINQ".
+const APPLICATION: i32 = 0x4349_4E51;
+/// What the tables look like.
+const VERSION: i32 = 1;
+
+/// Games with their moves (two bytes each: row times 32 plus column), and every position of each game by a hash that is the same for all of
+/// its images, with the move that was played there, mapped likewise.
+const TABLES: &str = "
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        fingerprint INTEGER NOT NULL UNIQUE,
+        rule TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        black TEXT NOT NULL,
+        white TEXT NOT NULL,
+        result INTEGER,
+        moves BLOB NOT NULL,
+        source TEXT NOT NULL
+    );
+    CREATE TABLE positions (
+        hash INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        next INTEGER NOT NULL,
+        result INTEGER,
+        score INTEGER,
+        PRIMARY KEY (hash, game)
+    ) WITHOUT ROWID;";
+
+/// The database of games, one file.
+#[derive(Debug)]
+pub struct Database {
+    pub(crate) connection: Connection,
+}
+
+/// What can go wrong with a database.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    /// The file is something else.
+    #[error("this is no database of games")]
+    NotOurs,
+    /// A file from the future.
+    #[error("databases of version {0} are not known here")]
+    Version(i32),
+    /// SQLite cannot do it.
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+}
+
+impl Database {
+    /// Opens a database, which is made if there is none.
+    pub fn open(path: &Path) -> Result<Self, DatabaseError> {
+        Self::prepared(Connection::open(path)?)
+    }
+
+    /// Opens a database that must be there.
+    pub fn open_existing(path: &Path) -> Result<Self, DatabaseError> {
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Self::prepared(Connection::open_with_flags(path, flags)?)
+    }
+
+    /// A database that is gone with its value.
+    pub fn in_memory() -> Result<Self, DatabaseError> {
+        Self::prepared(Connection::open_in_memory()?)
+    }
+
+    fn prepared(connection: Connection) -> Result<Self, DatabaseError> {
+        let number = |name: &str| {
+            connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(|error| {
+                match error.sqlite_error_code() {
+                    Some(rusqlite::ErrorCode::NotADatabase) => DatabaseError::NotOurs,
+                    _ => error.into(),
+                }
+            })
+        };
+        let tables: i64 = {
+            number("application_id")?;
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?
+        };
+        match (number("application_id")?, number("user_version")?) {
+            (APPLICATION, VERSION) => {}
+            (APPLICATION, version) => return Err(DatabaseError::Version(version)),
+            // A new file, or one whose maker died before it had made anything.
+            (0, 0) if tables == 0 => Self::make(&connection)?,
+            _ => return Err(DatabaseError::NotOurs),
+        }
+        // Writers append to a log, so that readers go on and a kill loses at most the last transaction.
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        // Pages of the positions are visited in no order: room for all of a large database, in KiB.
+        connection.pragma_update(None, "cache_size", -262_144)?;
+        Ok(Self { connection })
+    }
+
+    /// The tables and the marks of the file, all at once.
+    fn make(connection: &Connection) -> Result<(), DatabaseError> {
+        let script = format!(
+            "BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
+        );
+        Ok(connection.execute_batch(&script)?)
+    }
+
+    /// Whether the file is sound, by SQLite's own check and by comparing games with their positions; if not, why.
+    pub fn check(&self) -> Result<Result<(), String>, DatabaseError> {
+        let verdict: String = self.connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+        if verdict != "ok" {
+            return Ok(Err(verdict));
+        }
+        let torn: i64 = self.connection.query_row(
+            "SELECT count(*) FROM games LEFT JOIN
+                (SELECT game, count(*) AS kept FROM positions GROUP BY game) ON game = id
+                WHERE coalesce(kept, 0) <> length(moves) / 2",
+            [],
+            |row| row.get(0),
+        )?;
+        Ok(if torn == 0 { Ok(()) } else { Err(format!("{torn} games without all of their positions")) })
+    }
+}

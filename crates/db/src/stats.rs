@@ -1,0 +1,54 @@
+use crate::{Database, DatabaseError, Results};
+
+/// What a database holds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stats {
+    /// How its games ended.
+    pub results: Results,
+    /// Positions in which a move was played, images counted as one.
+    pub positions: u64,
+    /// Positions of all games, with repetitions.
+    pub plies: u64,
+    /// Positions that an engine judged.
+    pub judged: u64,
+    /// Games by rule and board.
+    pub boards: Vec<(String, u64)>,
+    /// Who played most, with how many games.
+    pub players: Vec<(String, u64)>,
+}
+
+/// How many players are listed.
+const PLAYERS: usize = 10;
+
+impl Database {
+    /// Counts what the database holds.
+    pub fn stats(&self) -> Result<Stats, DatabaseError> {
+        let results = self.connection.query_row(
+            "SELECT count(*), total(result = 1), total(result = -1), total(result = 0) FROM games",
+            [],
+            |row| {
+                let count = |column: usize| row.get::<_, f64>(column).map(|count| count as u64);
+                Ok(Results { games: row.get(0)?, black: count(1)?, white: count(2)?, draws: count(3)? })
+            },
+        )?;
+        let (positions, plies, judged) = self.connection.query_row(
+            "SELECT count(DISTINCT hash), count(*), count(score) FROM positions",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
+        let boards = "SELECT rule || ' ' || width || 'x' || height, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1";
+        let players = format!(
+            "SELECT name, count(*) FROM (SELECT black AS name FROM games UNION ALL SELECT white FROM games)
+                WHERE name <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {PLAYERS}"
+        );
+        let (boards, players) = (self.counts(boards)?, self.counts(&players)?);
+        Ok(Stats { results, positions, plies, judged, boards, players })
+    }
+
+    /// Rows of a name and a number.
+    fn counts(&self, select: &str) -> Result<Vec<(String, u64)>, DatabaseError> {
+        let mut select = self.connection.prepare(select)?;
+        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}

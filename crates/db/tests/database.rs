@@ -1,0 +1,115 @@
+//! What was put in, asked in every image; and what others write into the same file.
+
+use std::collections::HashMap;
+
+use cinquina_db::{Database, DatabaseError, Imported};
+use cinquina_formats::{Assumed, Ending, Format, GameFile, packed};
+use cinquina_game::{Colour, Frames, Game, Rule, Size, Square, Symmetry};
+
+fn size() -> Size {
+    Size::square(9).unwrap()
+}
+
+/// Short games by a fixed rule, with results and scores; many of their positions are images of each other.
+fn games() -> Vec<GameFile> {
+    let mut state: u64 = 0xDB;
+    let mut below = |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 16) as usize % bound
+    };
+    let game = |number: usize| {
+        let mut moves: Vec<Square> = Vec::new();
+        while moves.len() < 6 {
+            let square = Square::new(3 + below(3), 3 + below(3));
+            if !moves.contains(&square) {
+                moves.push(square);
+            }
+        }
+        let mut game = GameFile::with_moves(size(), Rule::Freestyle, &moves, &[]);
+        game.source = format!("game {number}");
+        game.ending =
+            [None, Some(Ending::Draw), Some(Ending::Won(Colour::Black)), Some(Ending::OnTime(Colour::White))][below(4)];
+        let first = game.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+        game.tree.node_mut(first).score = number.is_multiple_of(3).then_some(number as i16);
+        game
+    };
+    (0..400).map(game).collect()
+}
+
+#[test]
+fn a_query_counts_all_images_of_a_position() {
+    let games = games();
+    let mut database = Database::in_memory().unwrap();
+    let imported = database.import(&games).unwrap();
+    assert_eq!(imported, Imported { games: 400, positions: 2400, known: 0, refused: 0 });
+    database.check().unwrap().unwrap();
+    // Counted by the canonical hash of another crate, image by image.
+    let after = |game: &GameFile, ply: usize| {
+        let mut played = Game::<cinquina_game::Freestyle>::new(size());
+        game.moves()[..ply].iter().for_each(|&square| played.play(square).unwrap());
+        played.canonical_hash()
+    };
+    for ply in 0..4 {
+        let mut expected: HashMap<u64, [u64; 3]> = HashMap::new();
+        for game in &games {
+            let counts = expected.entry(after(game, ply)).or_default();
+            counts[0] += 1;
+            counts[1] += u64::from(game.ending.and_then(Ending::winner) == Some(Colour::Black));
+            counts[2] += u64::from(game.ending == Some(Ending::Draw));
+        }
+        for (game, symmetry) in games.iter().zip(Symmetry::ALL.into_iter().cycle()) {
+            let moves: Vec<Square> = game.moves()[..ply].iter().map(|&s| symmetry.map(s, size())).collect();
+            let answer = database.query(size(), Rule::Freestyle, &moves).unwrap();
+            let found = [answer.results.games, answer.results.black, answer.results.draws];
+            assert_eq!(found, expected[&after(game, ply)]);
+            let mut frames = Frames::new(size(), Rule::Freestyle);
+            moves.iter().for_each(|&square| frames.play(square));
+            let next = frames.to_common(symmetry.map(game.moves()[ply], size()));
+            assert!(answer.moves.iter().any(|played| frames.to_common(played.square) == next));
+            assert!(answer.moves.iter().all(|played| frames.is_free(played.square)));
+        }
+    }
+    let judged: u64 =
+        database.query(size(), Rule::Freestyle, &[]).unwrap().moves.iter().filter_map(|m| m.score).map(|s| s.1).sum();
+    assert_eq!(judged, 134);
+}
+
+#[test]
+fn a_game_is_kept_once() {
+    let games = games();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&games[..100]).unwrap();
+    let imported = database.import(&games).unwrap();
+    assert_eq!((imported.games, imported.known), (300, 100));
+    let mut set_up = games[0].clone();
+    set_up.setup.black.push(Square::new(0, 0));
+    assert_eq!(database.import([&set_up, &GameFile::new(size(), Rule::Freestyle)]).unwrap().refused, 2);
+    let stats = database.stats().unwrap();
+    assert_eq!((stats.results.games, stats.plies, stats.boards), (400, 2400, vec![("freestyle 9x9".to_owned(), 400)]));
+    assert!(stats.positions < stats.plies / 2);
+    database.check().unwrap().unwrap();
+}
+
+#[test]
+fn other_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    std::fs::write(&path, "this is a text and no database of anything, whatever its name").unwrap();
+    assert!(matches!(Database::open(&path), Err(DatabaseError::NotOurs)));
+    assert!(matches!(Database::open_existing(&folder.path().join("none.db")), Err(DatabaseError::Sqlite(_))));
+    let fresh = folder.path().join("fresh.db");
+    Database::open(&fresh).unwrap().import(&games()).unwrap();
+    assert_eq!(Database::open_existing(&fresh).unwrap().stats().unwrap().results.games, 400);
+}
+
+#[test]
+fn packed_games_bring_their_scores() {
+    let mut game = games().remove(0);
+    game.ending = Some(Ending::Won(Colour::Black));
+    let bytes = packed::write_games(&[game]).unwrap();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&Format::Packed.read(&bytes, &Assumed { size: size(), rule: Rule::Freestyle }).unwrap()).unwrap();
+    assert!(database.stats().unwrap().judged > 0);
+}

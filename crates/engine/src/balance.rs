@@ -1,0 +1,187 @@
+//! Moves that make a position worth what one wants, mostly nothing to either player: for openings in which the opponent
+//! chooses his colour afterwards.
+
+use std::time::Duration;
+
+use cinquina_game::{Game, Square};
+use cinquina_patterns::PatternRule;
+use cinquina_search::{Control, Limits, RootMove};
+
+use crate::{Engine, Report};
+
+/// How much work a search for balance may be.
+#[derive(Copy, Clone, Debug)]
+pub struct Effort {
+    /// The time for all of it.
+    pub time: Option<Duration>,
+    /// The nodes for all of it.
+    pub nodes: Option<u64>,
+}
+
+impl Effort {
+    /// What some limits allow; where they allow everything, enough for a good look.
+    pub fn of(limits: &Limits) -> Self {
+        const ENOUGH: Duration = Duration::from_secs(10);
+        let time = limits.hard_time.or(limits.soft_time);
+        Self { time: time.or(limits.nodes.is_none().then_some(ENOUGH)), nodes: limits.nodes }
+    }
+
+    /// One of so many equal parts.
+    #[must_use]
+    pub fn part(self, parts: usize) -> Self {
+        let parts = parts.max(1) as u32;
+        Self { time: self.time.map(|time| time / parts), nodes: self.nodes.map(|nodes| nodes / u64::from(parts)) }
+    }
+
+    /// How many things can be compared, at most `most`: each is looked at in several rounds.
+    pub(crate) fn comparable(self, most: usize) -> usize {
+        const ROUNDS: u64 = 4;
+        let by_nodes = self.nodes.map(|nodes| nodes / (LEAST_NODES * ROUNDS));
+        let by_time = self.time.map(|time| (time.as_millis() / (LEAST_TIME.as_millis() * u128::from(ROUNDS))) as u64);
+        let least = by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX);
+        usize::try_from(least).unwrap_or(most).clamp(4, most.max(4))
+    }
+
+    fn limits(self) -> Limits {
+        Limits { soft_time: self.time, hard_time: self.time, nodes: self.nodes.map(|nodes| nodes.max(1)), depth: None }
+    }
+}
+
+/// A position on the way to balance: the moves that lead to it, and its score for the player to move after them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Balanced {
+    /// The moves.
+    pub moves: Vec<Square>,
+    /// The score for the player who is to move then.
+    pub score: i32,
+}
+
+/// How many moves or pairs of moves are compared at most.
+const COMPARED: usize = 160;
+/// What a first look must be worth, in nodes and in time, to say anything.
+const LEAST_NODES: u64 = 500;
+const LEAST_TIME: Duration = Duration::from_millis(2);
+/// One of so many is looked at longer.
+const KEPT: usize = 4;
+/// The last ones: the best of them is taken.
+const LAST: usize = 3;
+
+/// A score, and the one of the depth before: they differ by who has the last move.
+#[derive(Copy, Clone)]
+struct Judgement {
+    last: i32,
+    before: i32,
+}
+
+impl Judgement {
+    const NONE: Self = Self { last: i32::MAX, before: i32::MAX };
+
+    fn distance(self, bias: i32) -> i32 {
+        [self.last, self.before].map(|score| score.saturating_sub(bias).saturating_abs()).into_iter().max().unwrap_or(0)
+    }
+}
+
+impl Engine {
+    /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
+    pub fn judge<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<i32> {
+        self.look(game, effort, master).map(|(best, _)| best.score)
+    }
+
+    /// The best move of a position, and the score of the depth before; stopped between two depths when `master` is.
+    pub(crate) fn look<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        effort: Effort,
+        master: &Control,
+    ) -> Option<(RootMove, i32)> {
+        if master.is_stopped() {
+            return None;
+        }
+        let control = Control::new(effort.limits());
+        let mut scores = Vec::new();
+        let report = self.think(game, &control, 1, |report: &Report| {
+            scores.extend(report.lines.first().map(|best| best.score));
+            if master.is_stopped() {
+                control.stop();
+            }
+        });
+        let best = report?.lines.into_iter().next()?;
+        let before = scores.iter().rev().nth(1).copied().unwrap_or(best.score);
+        Some((best, before))
+    }
+
+    /// The move after which the score for the opponent is nearest to `bias`.
+    pub fn balance_one<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        bias: i32,
+        effort: Effort,
+        random: &mut fastrand::Rng,
+        master: &Control,
+    ) -> Option<Balanced> {
+        let squares = random.choose_multiple(game.legal_squares().iter(), effort.comparable(COMPARED));
+        let moves = squares.into_iter().map(|square| vec![square]).collect();
+        self.most_balanced(game, moves, bias, effort, master)
+    }
+
+    /// The two moves, one of each player, after which the score for the player to move is nearest to `bias`.
+    pub fn balance_two<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        bias: i32,
+        effort: Effort,
+        random: &mut fastrand::Rng,
+        master: &Control,
+    ) -> Option<Balanced> {
+        let squares: Vec<Square> = game.legal_squares().iter().collect();
+        let wanted = effort.comparable(COMPARED);
+        let mut pairs: Vec<Vec<Square>> = Vec::new();
+        // Some draws repeat a pair, and on full boards there are few.
+        for _ in 0..8 * wanted {
+            let mut pair: Vec<Square> = random.choose_multiple(squares.iter().copied(), 2);
+            random.shuffle(&mut pair);
+            if pair.len() == 2 && pairs.len() < wanted && !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+        self.most_balanced(game, pairs, bias, effort, master)
+    }
+
+    /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on.
+    pub(crate) fn most_balanced<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        continuations: Vec<Vec<Square>>,
+        bias: i32,
+        effort: Effort,
+        master: &Control,
+    ) -> Option<Balanced> {
+        // A continuation that cannot be played is none.
+        let playable = continuations.into_iter().filter_map(|moves| Some((after(game, &moves)?, moves)));
+        let mut left: Vec<(Game<R>, Vec<Square>, Judgement)> =
+            playable.map(|(game, moves)| (game, moves, Judgement::NONE)).collect();
+        let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT));
+        let rounds = std::iter::successors(Some(left.len()), shrunk).count();
+        loop {
+            let share = effort.part(rounds * left.len());
+            for (position, _, judgement) in &mut left {
+                if let Some((best, before)) = self.look(position, share, master) {
+                    *judgement = Judgement { last: best.score, before };
+                }
+            }
+            left.sort_by_key(|(_, _, judgement)| judgement.distance(bias));
+            if left.len() <= LAST || master.is_stopped() {
+                let best = left.into_iter().next();
+                return best.map(|(_, moves, judgement)| Balanced { moves, score: judgement.last });
+            }
+            left.truncate(left.len().div_ceil(KEPT));
+        }
+    }
+}
+
+/// The game after some moves, if they can be played and it goes on then.
+fn after<R: PatternRule>(game: &Game<R>, moves: &[Square]) -> Option<Game<R>> {
+    let mut game = game.clone();
+    moves.iter().try_for_each(|&square| game.play(square)).ok()?;
+    game.outcome().is_none().then_some(game)
+}

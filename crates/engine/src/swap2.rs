@@ -1,0 +1,104 @@
+//! Swap2: one player places three stones, the other keeps White, takes Black or places two more and lets the first choose.
+
+use cinquina_game::{Game, Size, Square};
+use cinquina_patterns::PatternRule;
+use cinquina_search::Control;
+
+use crate::Engine;
+use crate::balance::{Balanced, Effort};
+use crate::chance::chance;
+
+/// What a player can do after three or five stones, with his chance to win, from 0 to 1.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Swap2Choices {
+    /// To play White, and his move.
+    pub stay: f64,
+    /// The move that goes with it.
+    pub reply: Square,
+    /// To take Black.
+    pub swap: f64,
+    /// To place two more stones, which are named, and let the other choose. Only after three stones.
+    pub place: Option<(f64, [Square; 2])>,
+}
+
+/// What a player does.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Swap2Choice {
+    /// Plays White, with this move.
+    Stay(Square),
+    /// Takes Black.
+    Swap,
+    /// Places two stones.
+    Place([Square; 2]),
+}
+
+/// Where the chances are as near as this to even, placing two stones costs nothing: what is judged to be even stays so, and the
+/// other has to find out.
+const EVEN: f64 = 0.02;
+/// How many openings are drawn and compared at most.
+const DRAWN: usize = 160;
+/// How far the second and third stone are from the first at most.
+const REACH: i32 = 4;
+
+impl Swap2Choices {
+    /// What promises most.
+    pub fn best(&self) -> Swap2Choice {
+        let easy = self.stay.max(self.swap);
+        match self.place {
+            Some((worth, stones)) if easy - worth <= EVEN => Swap2Choice::Place(stones),
+            _ if self.swap > self.stay => Swap2Choice::Swap,
+            _ => Swap2Choice::Stay(self.reply),
+        }
+    }
+}
+
+impl Engine {
+    /// Three stones, Black first, that a search finds even: drawn at random anywhere on the board, so that they are others each time.
+    pub fn swap2_stones<R: PatternRule>(
+        &self,
+        size: Size,
+        effort: Effort,
+        random: &mut fastrand::Rng,
+        master: &Control,
+    ) -> Option<Balanced> {
+        let triples = (0..effort.comparable(DRAWN)).map(|_| triple(size, random)).collect();
+        self.most_balanced(&Game::<R>::new(size), triples, 0, effort, master)
+    }
+
+    /// The choices after three or five stones, White to move; `None` if the game is over or it was stopped at once.
+    pub fn swap2_choices<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        effort: Effort,
+        random: &mut fastrand::Rng,
+        master: &Control,
+    ) -> Option<Swap2Choices> {
+        const STONES_BEFORE_PLACING: usize = 3;
+        let size = game.board().size();
+        let free = game.board().empty_squares().len();
+        let may_place = size.area() - free == STONES_BEFORE_PLACING;
+        let share = effort.part(if may_place { 2 } else { 1 });
+        let (best, _) = self.look(game, share, master)?;
+        let stay = chance(best.score);
+        let pair = may_place.then(|| self.balance_two(game, 0, share, random, master)).flatten();
+        let place = pair.and_then(|pair| {
+            let stones = [*pair.moves.first()?, *pair.moves.get(1)?];
+            // The other takes the better side.
+            let white = chance(pair.score);
+            Some((1.0 - white.max(1.0 - white), stones))
+        });
+        Some(Swap2Choices { stay, reply: best.square, swap: 1.0 - stay, place })
+    }
+}
+
+/// Three different squares near each other.
+fn triple(size: Size, random: &mut fastrand::Rng) -> Vec<Square> {
+    let first = Square::new(random.usize(..size.width()), random.usize(..size.height()));
+    let mut stones = vec![first];
+    while stones.len() < 3 {
+        let (dx, dy) = (random.i32(-REACH..=REACH), random.i32(-REACH..=REACH));
+        let square = size.at(first.x() as i32 + dx, first.y() as i32 + dy);
+        stones.extend(square.filter(|square| !stones.contains(square)));
+    }
+    stones
+}

@@ -1,0 +1,91 @@
+//! Swap2 and balance: what is called even is judged so by a longer search, and no opening comes twice.
+
+use std::collections::HashSet;
+
+use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choice, chance};
+use cinquina_game::{Frames, Freestyle, Game, Rule, Size, Square, notation};
+
+const fn effort(nodes: u64) -> Effort {
+    Effort { time: None, nodes: Some(nodes) }
+}
+
+fn master() -> Control {
+    Control::new(Limits::default())
+}
+
+fn size() -> Size {
+    Size::square(15).unwrap()
+}
+
+fn game(moves: &str) -> Game<Freestyle> {
+    let mut game = Game::new(size());
+    for square in notation::parse_moves(moves, size()).unwrap() {
+        game.play(square).unwrap();
+    }
+    game
+}
+
+/// How far the position after three stones is from even by a search of so many nodes.
+fn distance(engine: &Engine, stones: &[Square], nodes: u64) -> f64 {
+    let mut opening = Game::<Freestyle>::new(size());
+    stones.iter().for_each(|&square| opening.play(square).unwrap());
+    (chance(engine.judge(&opening, effort(nodes), &master()).unwrap()) - 0.5).abs()
+}
+
+#[test]
+fn three_stones_are_never_twice_the_same() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let mut random = fastrand::Rng::with_seed(2);
+    let mut seen = HashSet::new();
+    for _ in 0..20 {
+        let found = engine.swap2_stones::<Freestyle>(size(), effort(3_000), &mut random, &master()).unwrap();
+        let mut frames = Frames::new(size(), Rule::Freestyle);
+        found.moves.iter().for_each(|&square| frames.play(square));
+        assert!(found.moves.len() == 3 && seen.insert(frames.hash()), "{found:?}");
+    }
+}
+
+#[test]
+fn three_stones_are_nearer_to_even_than_those_of_chance() {
+    let engine = Engine::new(&Settings { table_bytes: 16 << 20, ..Settings::default() });
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut found = |nodes: u64| {
+        let found = engine.swap2_stones::<Freestyle>(size(), effort(nodes), &mut random, &master()).unwrap();
+        distance(&engine, &found.moves, 60_000)
+    };
+    let sought: f64 = (0..4).map(|_| found(150_000)).sum();
+    let drawn: f64 = (0..4).map(|_| found(4)).sum();
+    assert!(sought < 0.6 * drawn && sought / 4.0 < 0.15, "{sought} {drawn}");
+}
+
+#[test]
+fn the_better_side_is_taken() {
+    let engine = Engine::new(&Settings { table_bytes: 16 << 20, ..Settings::default() });
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut choose = |moves: &str| engine.swap2_choices(&game(moves), effort(40_000), &mut random, &master()).unwrap();
+    let for_black = choose("h8a1i9");
+    assert!(for_black.swap > 0.6 && for_black.best() == Swap2Choice::Swap, "{for_black:?}");
+    let for_white = choose("a1h8o15");
+    assert!(matches!(for_white.best(), Swap2Choice::Stay(_)) && for_white.stay > 0.5, "{for_white:?}");
+    let (worth, stones) = for_white.place.unwrap();
+    assert!((0.0..=0.5).contains(&worth) && stones[0] != stones[1], "{for_white:?}");
+    let five = choose("h8a1i9o15g7");
+    assert!(five.place.is_none() && five.best() == Swap2Choice::Swap, "{five:?}");
+}
+
+#[test]
+fn balance_comes_near_the_bias() {
+    let engine = Engine::new(&Settings { table_bytes: 16 << 20, ..Settings::default() });
+    let mut random = fastrand::Rng::with_seed(3);
+    let (position, mut played) = (game("h8i9"), game("h8i9"));
+    let best = engine.think(&position, &Control::new(Limits { nodes: Some(20_000), ..Limits::default() }), 1, |_| {});
+    played.play(best.unwrap().lines[0].square).unwrap();
+    let usual = engine.judge(&played, effort(20_000), &master()).unwrap();
+    let found = engine.balance_one(&position, 0, effort(200_000), &mut random, &master()).unwrap();
+    assert!(found.moves.len() == 1 && 2 * found.score.abs() < usual.abs(), "{found:?}, a good move {usual}");
+    let found = engine.balance_two(&position, 200, effort(150_000), &mut random, &master()).unwrap();
+    assert!(found.moves.len() == 2 && (found.score - 200).abs() < 150, "{found:?}");
+    let stopped = master();
+    stopped.stop();
+    assert!(engine.judge(&position, effort(1000), &stopped).is_none());
+}
