@@ -1,6 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`.
+//! The project's own chores: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`,
+//! `cargo xtask dist`.
 
 mod bench;
+mod dist;
 mod fuzz;
 mod steps;
 mod test;
@@ -26,6 +28,8 @@ enum Chore {
     Bench(bench::Arguments),
     /// Run every fuzz target for a while.
     Fuzz(fuzz::Arguments),
+    /// Make the packages that tournaments take, for Linux and Windows, and try them.
+    Dist(dist::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -44,5 +48,6 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Chore::Test => test::run(),
         Chore::Bench(arguments) => bench::run(&arguments),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),
+        Chore::Dist(arguments) => dist::run(&arguments),
     }
 }

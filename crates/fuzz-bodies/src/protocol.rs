@@ -16,8 +16,9 @@ pub fn protocol(bytes: &[u8]) {
 }
 
 fn is_understood(line: &str) -> bool {
-    const WORDS: [&str; 5] = ["UNKNOWN ", "ERROR ", "MESSAGE ", "DEBUG ", "name=\""];
-    line == "OK" || is_move(line) || WORDS.iter().any(|word| line.starts_with(word))
+    const WORDS: [&str; 6] = ["UNKNOWN ", "ERROR ", "MESSAGE ", "DEBUG ", "FORBID ", "name=\""];
+    let answers = ["OK", "SWAP"];
+    answers.contains(&line) || line.split(' ').all(is_move) || WORDS.iter().any(|word| line.starts_with(word))
 }
 
 fn is_move(line: &str) -> bool {

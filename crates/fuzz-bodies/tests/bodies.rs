@@ -187,7 +187,23 @@ fn proof_on_almost_good_text() {
 
 #[test]
 fn protocol_on_almost_good_conversations() {
-    const PIECES: [&str; 20] = [
+    const PIECES: [&str; 36] = [
+        "SWAP2BOARD\n",
+        "INFO rule 2\n",
+        "INFO cinquina.opening pro\n",
+        "INFO show_detail 3\n",
+        "4,6\n",
+        "yxboard\n",
+        "yxnbest 3\n",
+        "yxbalanceone 5\n",
+        "yxbalancetwo\n",
+        "yxblock\n",
+        "yxshowforbid\n",
+        "yxforbid add 3 3 1\n",
+        "yxhashclear\n",
+        "yxshowhashusage\n",
+        "yxswap2step1\n",
+        "yxnonsense\n",
         "START 15\n",
         "START 5\r\n",
         "RECTSTART 7,9\n",

@@ -1,4 +1,7 @@
-use cinquina_game::{Size, Square, notation};
+use cinquina_game::{Size, Square};
+
+use crate::dialect::Dialect;
+use crate::yixin::Yixin;
 
 /// Whose stone a line of `BOARD` describes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -16,6 +19,8 @@ pub enum Field {
 pub enum Command {
     /// `START n` or `RECTSTART w,h`: a new game.
     Start(Size),
+    /// `START w h`, as Yixin-Board writes it.
+    StartBoth(Size),
     /// `RESTART`: a new game of the same size.
     Restart,
     /// `BEGIN`: the engine plays first.
@@ -28,8 +33,12 @@ pub enum Command {
     TakeBack(Place),
     /// `BOARD`: stones follow, until `DONE`.
     Board,
+    /// `SWAP2BOARD`: stones in the order in which they were placed follow, until `DONE`.
+    Swap2Board,
     /// `x,y,field` within `BOARD`.
     Stone(Place, Field),
+    /// `x,y` within `SWAP2BOARD` and the like.
+    Place(Place),
     /// `DONE`.
     Done,
     /// `INFO key value`.
@@ -38,6 +47,8 @@ pub enum Command {
     About,
     /// `STOP` or `YXSTOP`: answer at once.
     Stop,
+    /// A command of Yixin-Board.
+    Yixin(Yixin),
     /// `END`.
     End,
     /// Nothing.
@@ -50,8 +61,8 @@ pub struct Place(String);
 
 impl Place {
     /// The square, if the board has it.
-    pub fn on(&self, size: Size) -> Option<Square> {
-        notation::parse_xy(&self.0, size).ok()
+    pub fn on(&self, size: Size, dialect: Dialect) -> Option<Square> {
+        dialect.square(&self.0, size)
     }
 }
 
@@ -73,6 +84,7 @@ impl Command {
         let rest = rest.trim();
         match word.to_ascii_uppercase().as_str() {
             "" => Ok(Self::Empty),
+            "START" if rest.contains(' ') => both_sides(rest).map(Self::StartBoth),
             "START" => square_size(rest).map(Self::Start),
             "RECTSTART" => rectangle(rest).map(Self::Start),
             "RESTART" => Ok(Self::Restart),
@@ -81,12 +93,14 @@ impl Command {
             "PLAY" => place(rest).map(Self::Play),
             "TAKEBACK" => place(rest).map(Self::TakeBack),
             "BOARD" => Ok(Self::Board),
+            "SWAP2BOARD" => Ok(Self::Swap2Board),
             "DONE" => Ok(Self::Done),
             "INFO" => Ok(info(rest)),
             "ABOUT" => Ok(Self::About),
             "STOP" | "YXSTOP" => Ok(Self::Stop),
             "END" => Ok(Self::End),
-            _ => stone(line).ok_or(Malformed::Unknown),
+            word if word.starts_with("YX") => Yixin::parse(&word.to_ascii_lowercase(), rest).map(Self::Yixin),
+            _ => stone(line).or_else(|| bare_place(line)).ok_or(Malformed::Unknown),
         }
     }
 }
@@ -94,6 +108,10 @@ impl Command {
 fn square_size(text: &str) -> Result<Size, Malformed> {
     let side = text.parse().ok().and_then(|side| Size::square(side).ok());
     side.ok_or(Malformed::Wrong("START takes a size from 5 to 32"))
+}
+
+fn both_sides(text: &str) -> Result<Size, Malformed> {
+    rectangle(&text.split_whitespace().collect::<Vec<_>>().join(","))
 }
 
 fn rectangle(text: &str) -> Result<Size, Malformed> {
@@ -117,6 +135,12 @@ fn stone(line: &str) -> Option<Command> {
         _ => return None,
     };
     place.contains(',').then(|| Command::Stone(Place(place.trim().to_owned()), field))
+}
+
+fn bare_place(line: &str) -> Option<Command> {
+    let (x, y) = line.split_once(',')?;
+    let is_number = |text: &str| !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(x) && is_number(y)).then(|| Command::Place(Place(line.to_owned())))
 }
 
 fn info(text: &str) -> Command {

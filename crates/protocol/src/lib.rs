@@ -1,4 +1,4 @@
-//! The Gomocup protocol: text to commands, and a session that answers them.
+//! The Gomocup protocol and what analysis boards add to it (Yixin-Board): text to commands, and a session that answers them.
 //!
 //! Nothing that a manager can send ends the program or makes it panic: what it does not know it
 //! answers with `UNKNOWN`, what it cannot do with `ERROR`, and goes on.
@@ -6,11 +6,17 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod command;
+mod dialect;
 mod input;
+mod log;
 mod run;
 mod session;
 mod settings;
+mod told;
+mod yixin;
 
-pub use command::{Command, Field, Malformed};
+pub use command::{Command, Field, Malformed, Place};
+pub use dialect::Dialect;
 pub use run::run;
-pub use session::{Answer, Session};
+pub use session::{Answer, Found, Session, Task};
+pub use yixin::{Ban, Moves, Yixin};

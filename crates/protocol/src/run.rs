@@ -1,15 +1,16 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use cinquina_engine::{Control, Report, score};
-use cinquina_game::{Size, Square, notation};
+use cinquina_engine::Control;
 
 use crate::command::Command;
 use crate::input::{Line, read_line};
-use crate::session::{Answer, Session, Task};
+use crate::log::Log;
+use crate::session::{Answer, Found, Session, Task};
 
 /// What can happen while the program waits.
 enum Event {
@@ -17,8 +18,8 @@ enum Event {
     EndOfInput,
     /// The engine says something while it thinks.
     Told(String),
-    /// The engine has found its move.
-    Found(Option<Square>),
+    /// The engine has found what it was asked for.
+    Found(Found),
 }
 
 /// Talks to a manager until it says END or closes the input.
@@ -35,6 +36,7 @@ pub fn run(input: impl Read + Send + 'static, output: impl Write) -> io::Result<
         pondering: None,
         waiting: VecDeque::new(),
         sender,
+        log: None,
         output,
     };
     conversation.go(&events)
@@ -58,10 +60,10 @@ struct Pondering {
 
 impl Pondering {
     fn start(task: Task) -> Self {
-        let control = Arc::new(Control::new(task.limits));
+        let control = Arc::new(task.control());
         let shared = Arc::clone(&control);
         let thread = thread::spawn(move || {
-            (task.think)(&shared, &mut |_| {});
+            task.run(&shared, &mut |_| {});
         });
         Self { control, thread }
     }
@@ -82,6 +84,7 @@ struct Conversation<W> {
     /// Lines that came while the engine was thinking.
     waiting: VecDeque<Line>,
     sender: Sender<Event>,
+    log: Option<Log>,
     output: W,
 }
 
@@ -92,7 +95,7 @@ impl<W: Write> Conversation<W> {
                 Event::EndOfInput => false,
                 Event::Line(line) => self.line(line)?,
                 Event::Told(text) => self.say(&text).map(|()| true)?,
-                Event::Found(square) => self.found(square)?,
+                Event::Found(found) => self.found(&found)?,
             };
             if !goes_on {
                 break;
@@ -109,6 +112,7 @@ impl<W: Write> Conversation<W> {
 
     /// Serves a line, or keeps it for later; `false` to leave.
     fn line(&mut self, line: Line) -> io::Result<bool> {
+        self.note(&line)?;
         let Some(control) = &self.thinking else { return self.serve(line) };
         let command = match &line {
             Line::Text(text) => Command::parse(text).ok(),
@@ -140,63 +144,55 @@ impl<W: Write> Conversation<W> {
     }
 
     fn think(&mut self, task: Task) {
-        let control = Arc::new(Control::new(task.limits));
+        let control = Arc::new(task.control());
         self.thinking = Some(Arc::clone(&control));
         let events = self.sender.clone();
         thread::spawn(move || {
-            let mut tell = |report: &Report| {
-                let _ = events.send(Event::Told(message(report, task.size)));
-            };
-            let found = (task.think)(&control, &mut tell);
-            let square = found.and_then(|report| report.lines.first().map(|best| best.square));
-            let _ = events.send(Event::Found(square));
+            let found = task.run(&control, &mut |line| {
+                let _ = events.send(Event::Told(line));
+            });
+            let _ = events.send(Event::Found(found));
         });
     }
 
-    /// Plays the engine's move and serves what has been waiting, up to the next search.
-    fn found(&mut self, square: Option<Square>) -> io::Result<bool> {
+    /// Says what the engine has found and serves what has been waiting, up to the next search.
+    fn found(&mut self, found: &Found) -> io::Result<bool> {
         self.thinking = None;
-        match square {
-            Some(square) => {
-                self.session.played(square);
-                self.say(&notation::to_xy(square))?;
-            }
-            None => self.say("ERROR there is no move")?,
-        }
+        let text = self.session.found(found);
+        self.say(&text)?;
         while self.thinking.is_none() {
             let Some(line) = self.waiting.pop_front() else { break };
             if !self.serve(line)? {
                 return Ok(false);
             }
         }
-        if self.thinking.is_none() && square.is_some() {
+        if self.thinking.is_none() && matches!(found, Found::Move(_)) {
             self.pondering = self.session.ponder().map(Pondering::start);
         }
         Ok(true)
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
+        if let Some(log) = &mut self.log {
+            text.lines().for_each(|line| log.said(line));
+        }
         writeln!(self.output, "{text}")?;
         self.output.flush()
     }
-}
 
-/// What managers show of a search.
-fn message(report: &Report, size: Size) -> String {
-    let best = report.lines.first();
-    let score = best.map_or(0, |best| best.score);
-    let value = match score::mate(score) {
-        Some(plies) => format!("{}M{}", if plies > 0 { '+' } else { '-' }, plies.abs()),
-        None => score.to_string(),
-    };
-    let line: Vec<String> = best
-        .map(|best| best.line.moves().iter().map(|&square| notation::name(square, size).to_uppercase()).collect())
-        .unwrap_or_default();
-    let (nodes, ms) = (report.nodes, report.elapsed.as_millis());
-    format!(
-        "MESSAGE depth {} ev {value} n {nodes} n/ms {} tm {ms} pv {}",
-        report.depth,
-        u128::from(nodes) / ms.max(1),
-        line.join(" ")
-    )
+    /// Keeps what was heard, if the manager wants a log, and begins one where it says so.
+    fn note(&mut self, line: &Line) -> io::Result<()> {
+        let Line::Text(text) = line else { return Ok(()) };
+        if let Some(log) = &mut self.log {
+            log.heard(text);
+        }
+        match Command::parse(text) {
+            Ok(Command::Info(key, path)) if key == "cinquina.log" => match Log::open(Path::new(&path)) {
+                Ok(log) => self.log = Some(log),
+                Err(error) => self.say(&format!("MESSAGE no log in {path}: {error}"))?,
+            },
+            _ => {}
+        }
+        Ok(())
+    }
 }

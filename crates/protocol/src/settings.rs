@@ -1,8 +1,24 @@
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use cinquina_engine::{Clock, Level, Limits, Parameters, Search, Settings as EngineSettings, Values, ValuesSource};
 use cinquina_game::Rule;
+
+use crate::dialect::Dialect;
+use crate::told::Detail;
+
+/// What the opening asks of Black beside the rule.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Opening {
+    /// Nothing.
+    #[default]
+    Free,
+    /// His first stone in the middle, his second outside the middle five squares.
+    Pro,
+    /// The same with seven squares.
+    LongPro,
+}
 
 /// What the manager has told with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +32,11 @@ pub(crate) struct Settings {
     depth: Option<i32>,
     nodes: Option<u64>,
     rule: i64,
+    /// The table in kilobytes, if a board wants one of a certain size.
+    hash: Option<u64>,
+    detail: Detail,
+    opening: Opening,
+    book: Option<PathBuf>,
     level: Level,
     /// What a weak level overlooks: another seed for every game unless the manager gives one.
     seed: Option<u64>,
@@ -33,12 +54,10 @@ const PROGRAM_BYTES: u64 = 7 << 20;
 const THREAD_BYTES: u64 = 3 << 19;
 /// The smallest table.
 const LEAST_TABLE_BYTES: u64 = 1 << 20;
-/// The bit of a rule by which the game goes on after a five.
-const CONTINUOUS: i64 = 2;
 /// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
 /// The largest table: a larger one would not be filled.
-const MOST_TABLE_BYTES: u64 = 4 << 30;
+pub(crate) const MOST_TABLE_BYTES: u64 = 4 << 30;
 /// The least memory that the program can do with.
 const LEAST_BYTES: u64 = PROGRAM_BYTES + THREAD_BYTES + LEAST_TABLE_BYTES;
 
@@ -54,6 +73,10 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             rule: 0,
+            hash: None,
+            detail: Detail::default(),
+            opening: Opening::Free,
+            book: None,
             level: Level::FULL,
             seed: None,
             game_seed: 0,
@@ -66,18 +89,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Takes one INFO; unknown keys and unreadable values are swallowed, as managers expect.
-    pub(crate) fn take(&mut self, key: &str, value: &str) {
-        if key == "cinquina.values" {
-            let Ok(source) = value.parse::<ValuesSource>();
-            self.values = source.load().map_err(|error| error.to_string());
-            return;
+    /// Takes one INFO; whether the key is known. Unreadable values are swallowed, as managers expect.
+    pub(crate) fn take(&mut self, key: &str, value: &str) -> bool {
+        if self.take_text(key, value) {
+            return true;
         }
-        if key == "cinquina.search" {
-            self.search = value.parse().unwrap_or_else(|_| self.search.clone());
-            return;
-        }
-        let Ok(number) = value.parse::<i64>() else { return };
+        let Ok(number) = value.parse::<i64>() else { return true };
         let time = Duration::from_millis(number.max(0) as u64);
         let limit = (number > 0).then_some(number);
         match key {
@@ -89,12 +106,39 @@ impl Settings {
             "thread_num" => self.threads = number.clamp(1, 256) as usize,
             "max_depth" => self.depth = limit.map(|depth| depth.min(99) as i32),
             "max_node" => self.nodes = limit.map(|nodes| nodes as u64),
+            "hash_size" => self.hash = limit.map(|kilobytes| kilobytes as u64),
+            "show_detail" => self.detail = Detail { is_realtime: number & 1 != 0, is_full: number & 2 != 0 },
             "rule" => self.rule = number,
             "cinquina.level" => self.level = level(number).unwrap_or(self.level),
-            "cinquina.ponder" => self.ponder = number != 0,
+            "cinquina.ponder" | "pondering" => self.ponder = number != 0,
             "cinquina.seed" => self.seed = Some(number as u64),
-            _ => self.take_parameter(key, number),
+            _ => return self.take_parameter(key, number),
         }
+        true
+    }
+
+    /// Takes a key whose value is a text, or of which nothing is done; whether it is one.
+    fn take_text(&mut self, key: &str, value: &str) -> bool {
+        match key {
+            "cinquina.values" => {
+                let Ok(source) = value.parse::<ValuesSource>();
+                self.values = source.load().map_err(|error| error.to_string());
+            }
+            "cinquina.search" => self.search = value.parse().unwrap_or_else(|_| self.search.clone()),
+            "cinquina.book" => self.book = (!value.is_empty()).then(|| value.into()),
+            "cinquina.opening" => {
+                self.opening = match value.to_ascii_lowercase().as_str() {
+                    "free" => Opening::Free,
+                    "pro" => Opening::Pro,
+                    "long_pro" | "long-pro" => Opening::LongPro,
+                    _ => self.opening,
+                }
+            }
+            // They tell about the world, not about the play.
+            "game_type" | "folder" | "evaluate" | "cinquina.log" => {}
+            _ => return false,
+        }
+        true
     }
 
     /// A new game begins.
@@ -102,10 +146,11 @@ impl Settings {
         self.game_seed = fastrand::u64(..);
     }
 
-    /// Takes a number of the search, `cinquina.NAME`: for tuning. Whatever else is swallowed.
-    fn take_parameter(&mut self, key: &str, number: i64) {
-        if let (Some(name), Ok(value)) = (key.strip_prefix("cinquina."), i32::try_from(number)) {
-            let _ = self.parameters.set(name, value);
+    /// Takes a number of the search, `cinquina.NAME`: for tuning; whether there is one of this name.
+    fn take_parameter(&mut self, key: &str, number: i64) -> bool {
+        match (key.strip_prefix("cinquina."), i32::try_from(number)) {
+            (Some(name), Ok(value)) => self.parameters.set(name, value).is_ok(),
+            _ => false,
         }
     }
 
@@ -131,18 +176,43 @@ impl Settings {
 
     /// As many of the threads asked for as there is memory for, and what they leave to the table.
     fn threads_and_table(&self) -> (u64, u64) {
+        let wanted =
+            self.hash.map(|kilobytes| kilobytes.saturating_mul(1024).clamp(LEAST_TABLE_BYTES, MOST_TABLE_BYTES));
         if self.memory == 0 {
-            return (self.threads as u64, TABLE_BYTES);
+            return (self.threads as u64, wanted.unwrap_or(TABLE_BYTES));
         }
         let room = self.memory.saturating_sub(PROGRAM_BYTES + LEAST_TABLE_BYTES);
         let threads = (self.threads as u64).min(room / THREAD_BYTES).max(1);
         let left = room.saturating_sub(threads * THREAD_BYTES) + LEAST_TABLE_BYTES;
-        (threads, left.min(MOST_TABLE_BYTES))
+        (threads, left.min(wanted.unwrap_or(MOST_TABLE_BYTES)))
     }
 
     /// Whether the engine is to think while its opponent does.
     pub(crate) const fn ponders(&self) -> bool {
         self.ponder
+    }
+
+    /// What is told about a search.
+    pub(crate) const fn detail(&self) -> Detail {
+        self.detail
+    }
+
+    /// What the opening asks of Black.
+    pub(crate) const fn opening(&self) -> Opening {
+        self.opening
+    }
+
+    /// The file of the opening book.
+    pub(crate) fn book(&self) -> Option<&Path> {
+        self.book.as_deref()
+    }
+
+    /// The rule of the game and whether it goes on after a five, or why it cannot be played.
+    pub(crate) fn rule(&self, dialect: Dialect) -> Result<(Rule, bool), String> {
+        dialect.rule(self.rule).ok_or_else(|| {
+            let known = Rule::ALL.map(|rule| format!("{} {rule}", rule.number()));
+            format!("rule {} is not known; there are: {}", self.rule, known.join(", "))
+        })
     }
 
     /// Why a game cannot be played as asked, if it cannot.
@@ -151,18 +221,6 @@ impl Settings {
             return Some(format!("max_memory {} is too little, {LEAST_BYTES} bytes are needed", self.memory));
         }
         self.values.as_ref().err().cloned()
-    }
-
-    /// The rule of the game, or why it cannot be played.
-    pub(crate) fn rule(&self) -> Result<Rule, String> {
-        if self.rule & CONTINUOUS != 0 {
-            return Err("a continuous game is not supported".into());
-        }
-        let rule = u16::try_from(self.rule).ok().and_then(Rule::from_number);
-        rule.ok_or_else(|| {
-            let known = Rule::ALL.map(|rule| format!("{} {rule}", rule.number()));
-            format!("rule {} is not known; there are: {}", self.rule, known.join(", "))
-        })
     }
 }
 

@@ -1,0 +1,63 @@
+use cinquina_game::{Rule, Size, Square, notation};
+
+/// How places are written and rules are numbered.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Dialect {
+    /// Column and row; rules are a mask of bits.
+    #[default]
+    Gomocup,
+    /// Row and column, as Yixin-Board has them; rules are counted, and 2 is Renju.
+    Yixin,
+}
+
+/// The bit of Gomocup's rules by which the game goes on after a five.
+const CONTINUOUS: i64 = 2;
+
+impl Dialect {
+    /// The square of a text, if the board has it.
+    pub fn square(self, text: &str, size: Size) -> Option<Square> {
+        match self {
+            Self::Gomocup => notation::parse_xy(text, size).ok(),
+            Self::Yixin => {
+                let turned = notation::parse_xy(text, size.transposed()).ok()?;
+                Some(Square::new(turned.y(), turned.x()))
+            }
+        }
+    }
+
+    /// A square as text.
+    pub fn place(self, square: Square) -> String {
+        match self {
+            Self::Gomocup => notation::to_xy(square),
+            Self::Yixin => format!("{},{}", square.y(), square.x()),
+        }
+    }
+
+    /// The rule of a number and whether the game goes on after a five; `None` if there is no such rule.
+    pub fn rule(self, number: i64) -> Option<(Rule, bool)> {
+        let (number, is_continuous) = match self {
+            Self::Gomocup => (number & !CONTINUOUS, number & CONTINUOUS != 0),
+            Self::Yixin => (if number == 2 { 4 } else { number }, false),
+        };
+        let rule = u16::try_from(number).ok().and_then(Rule::from_number)?;
+        Some((rule, is_continuous))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_rules_by_dialect() {
+        let size = Size::new(20, 10).unwrap();
+        assert_eq!(Dialect::Gomocup.square("19,9", size), Some(Square::new(19, 9)));
+        assert_eq!(Dialect::Yixin.square("9,19", size), Some(Square::new(19, 9)));
+        assert_eq!(Dialect::Yixin.square("19,9", size), None);
+        assert_eq!(Dialect::Yixin.place(Square::new(19, 9)), "9,19");
+        let renju = Rule::from_number(4);
+        assert_eq!(Dialect::Yixin.rule(2), renju.map(|rule| (rule, false)));
+        assert_eq!(Dialect::Gomocup.rule(2), Some((Rule::Freestyle, true)));
+        assert_eq!(Dialect::Gomocup.rule(64), None);
+    }
+}

@@ -1,0 +1,39 @@
+//! The opening book that the manager has named.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use cinquina_formats::{Assumed, Book, Format};
+use cinquina_game::{Rule, Size};
+
+use super::{Refusal, Session};
+
+/// A book as it was loaded for a board and a rule.
+pub(super) struct LoadedBook {
+    path: PathBuf,
+    assumed: Assumed,
+    book: Arc<Book>,
+}
+
+impl Session {
+    /// The book for the present game, loaded when it is needed first; `None` if none is named.
+    pub(super) fn book(&mut self, size: Size, rule: Rule) -> Result<Option<Arc<Book>>, Refusal> {
+        let Some(path) = self.settings.book() else { return Ok(None) };
+        let assumed = Assumed { size, rule };
+        match &self.book {
+            Some(loaded) if loaded.path == path && loaded.assumed == assumed => Ok(Some(Arc::clone(&loaded.book))),
+            _ => {
+                let book = Arc::new(load(path, &assumed).map_err(|why| format!("cinquina.book: {why}"))?);
+                self.book = Some(LoadedBook { path: path.to_owned(), assumed, book: Arc::clone(&book) });
+                Ok(Some(book))
+            }
+        }
+    }
+}
+
+fn load(path: &Path, assumed: &Assumed) -> Result<Book, String> {
+    let format = Format::of(path).ok_or("its extension is none of a game file")?;
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    let games = format.read(&bytes, assumed).map_err(|error| error.to_string())?;
+    Ok(Book::new(&games))
+}

@@ -1,0 +1,170 @@
+//! Commands that are followed by lines of their own, up to DONE.
+
+use std::path::Path;
+
+use cinquina_game::Square;
+
+use super::{Answer, Refusal, Session};
+use crate::command::{Command, Field, Place};
+
+/// What the lines to come belong to, and those that have come.
+pub(super) struct Following {
+    purpose: Purpose,
+    places: Vec<(Place, Option<Field>)>,
+}
+
+/// What the lines are for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// Stones, and then the engine moves.
+    Board,
+    /// Stones, and nothing else.
+    Position,
+    /// Stones in the order in which they were placed, and then the engine chooses.
+    Swap2,
+    /// Squares on which the engine is not to move.
+    Block,
+    /// Squares on which it may move again.
+    Unblock,
+    /// Nothing: the command is not served.
+    Nothing,
+    /// The name of a file to write the table to.
+    Dump,
+    /// The name of a file to read the table from.
+    Load,
+}
+
+impl Following {
+    const fn new(purpose: Purpose) -> Self {
+        Self { purpose, places: Vec::new() }
+    }
+
+    pub(super) const fn board() -> Self {
+        Self::new(Purpose::Board)
+    }
+
+    pub(super) const fn position() -> Self {
+        Self::new(Purpose::Position)
+    }
+
+    pub(super) const fn swap2() -> Self {
+        Self::new(Purpose::Swap2)
+    }
+
+    pub(super) const fn block() -> Self {
+        Self::new(Purpose::Block)
+    }
+
+    pub(super) const fn unblock() -> Self {
+        Self::new(Purpose::Unblock)
+    }
+
+    pub(super) const fn nothing() -> Self {
+        Self::new(Purpose::Nothing)
+    }
+
+    pub(super) const fn dump() -> Self {
+        Self::new(Purpose::Dump)
+    }
+
+    pub(super) const fn load() -> Self {
+        Self::new(Purpose::Load)
+    }
+}
+
+impl Session {
+    /// Expects the lines of a command that needs a game.
+    pub(super) fn begin_following(&mut self, following: Following) -> Result<Answer, Refusal> {
+        self.size()?;
+        self.following = Some(following);
+        Ok(Answer::Silence)
+    }
+
+    /// Expects lines, game or not.
+    pub(super) fn expect(&mut self, following: Following) -> Answer {
+        self.following = Some(following);
+        Answer::Silence
+    }
+
+    /// The line is the name of a file if one is expected.
+    pub(super) fn file_name(&mut self, line: &str) -> Option<Result<Answer, Refusal>> {
+        let purpose = self.following.as_ref()?.purpose;
+        let path = Path::new(line);
+        match purpose {
+            Purpose::Dump | Purpose::Load if line.is_empty() => return Some(Ok(Answer::Silence)),
+            Purpose::Dump | Purpose::Load => self.following = None,
+            _ => return None,
+        }
+        Some(if purpose == Purpose::Dump { self.dump_table(path) } else { self.load_table(path) })
+    }
+
+    /// Takes a line that belongs to the command before, or gives it back.
+    pub(super) fn follow(&mut self, command: Command) -> Result<Result<Answer, Command>, Refusal> {
+        let Some(following) = &mut self.following else { return Ok(Err(command)) };
+        let (place, field) = match command {
+            Command::Stone(place, field) => (place, Some(field)),
+            Command::Place(place) if following.purpose != Purpose::Board => (place, None),
+            Command::Done => return self.finish_following().map(Ok),
+            Command::Place(_) => return Err("a stone is written x,y,field".into()),
+            Command::Empty | Command::Info(..) | Command::Stop => return Ok(Err(command)),
+            other => {
+                self.following = None;
+                return Ok(Err(other));
+            }
+        };
+        // More stones than squares: the manager has lost its way, and the memory is ours.
+        if following.places.len() <= Square::COUNT {
+            following.places.push((place, field));
+        }
+        Ok(Ok(Answer::Silence))
+    }
+
+    fn finish_following(&mut self) -> Result<Answer, Refusal> {
+        let Some(Following { purpose, places }) = self.following.take() else { return Ok(Answer::Silence) };
+        match purpose {
+            Purpose::Board => self.take_stones(&places, Self::think),
+            Purpose::Position => self.take_stones(&places, |_| Ok(Answer::Silence)),
+            Purpose::Swap2 => self.take_swap2(&places),
+            Purpose::Block | Purpose::Unblock => {
+                for (place, _) in &places {
+                    let square = self.on_board(place)?;
+                    if purpose == Purpose::Block {
+                        self.blocked.insert(square);
+                    } else {
+                        self.blocked.remove(square);
+                    }
+                }
+                Ok(Answer::Silence)
+            }
+            Purpose::Nothing | Purpose::Dump | Purpose::Load => Ok(Answer::Silence),
+        }
+    }
+
+    /// Takes the stones of a BOARD, all of them or, if one is wrong or what follows is refused, none.
+    fn take_stones(
+        &mut self,
+        places: &[(Place, Option<Field>)],
+        then: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
+    ) -> Result<Answer, Refusal> {
+        let before = std::mem::take(&mut self.stones);
+        let taken = places.iter().try_for_each(|(place, field)| {
+            let field = field.ok_or("a stone is written x,y,field")?;
+            let square = self.free(place)?;
+            self.stones.push((square, field));
+            Ok::<(), Refusal>(())
+        });
+        taken.and_then(|()| then(self)).inspect_err(|_| self.stones = before)
+    }
+
+    /// Takes the stones of SWAP2BOARD in their order, Black's first, with the engine as White.
+    fn take_swap2(&mut self, places: &[(Place, Option<Field>)]) -> Result<Answer, Refusal> {
+        let before = std::mem::take(&mut self.stones);
+        let taken =
+            places.iter().zip([Field::Opponent, Field::Own].into_iter().cycle()).try_for_each(|((place, _), field)| {
+                let square = self.free(place)?;
+                self.stones.push((square, field));
+                Ok::<(), Refusal>(())
+            });
+        taken.and_then(|()| self.swap2()).inspect_err(|_| self.stones = before)
+    }
+}

@@ -1,0 +1,184 @@
+//! The conversation with a manager: the game so far and what it has told.
+
+mod book;
+mod following;
+mod openings;
+mod position;
+mod tasks;
+mod yixin;
+
+use std::sync::Arc;
+
+use cinquina_engine::{Engine, Settings as EngineSettings};
+use cinquina_game::{Rule, Size, Square, SquareSet};
+
+use crate::command::{Command, Field, Malformed, Place};
+use crate::dialect::Dialect;
+use crate::settings::Settings;
+use book::LoadedBook;
+use following::Following;
+pub use tasks::{Found, Task};
+
+/// What the session wants done after a command.
+pub enum Answer {
+    /// Nothing to say.
+    Silence,
+    /// Lines for the manager.
+    Say(String),
+    /// Work for the engine, whose finding is the answer.
+    Think(Box<Task>),
+    /// Leave.
+    Quit,
+}
+
+/// The conversation with a manager: the game so far and what it has told.
+#[derive(Default)]
+pub struct Session {
+    dialect: Dialect,
+    size: Option<Size>,
+    stones: Vec<(Square, Field)>,
+    /// What the lines to come belong to.
+    following: Option<Following>,
+    /// Squares on which the engine is not to move now.
+    blocked: SquareSet,
+    /// Squares on which Black and White may not move.
+    banned: [SquareSet; 2],
+    settings: Settings,
+    /// The engine that plays by a rule with some settings.
+    engine: Option<(EngineSettings, Rule, Arc<Engine>)>,
+    book: Option<LoadedBook>,
+}
+
+/// Why a command cannot be served.
+type Refusal = String;
+
+impl Session {
+    /// Serves one line.
+    pub fn serve(&mut self, line: &str) -> Answer {
+        if let Some(answer) = self.file_name(line) {
+            return answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")));
+        }
+        match Command::parse(line) {
+            Ok(command) => self.command(command).unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}"))),
+            Err(Malformed::Unknown) if self.following.is_some() => {
+                Answer::Say("ERROR a stone is written x,y,field".into())
+            }
+            Err(Malformed::Unknown) => Answer::Say("UNKNOWN command".into()),
+            Err(wrong) => Answer::Say(format!("ERROR {wrong}")),
+        }
+    }
+
+    /// Takes what the engine has found: notes its moves, and tells what is to be said.
+    pub fn found(&mut self, found: &Found) -> String {
+        match found {
+            Found::Move(square) => {
+                self.add(*square, Field::Own);
+                self.dialect.place(*square)
+            }
+            Found::Swap => {
+                self.take_black();
+                "SWAP".into()
+            }
+            Found::Stones(squares) => {
+                self.place_stones(squares);
+                squares.iter().map(|&square| self.dialect.place(square)).collect::<Vec<_>>().join(" ")
+            }
+            Found::Said(text) => text.clone(),
+            Found::Nothing => "ERROR there is no move".into(),
+        }
+    }
+
+    fn command(&mut self, command: Command) -> Result<Answer, Refusal> {
+        let command = match self.follow(command)? {
+            Ok(answer) => return Ok(answer),
+            Err(command) => command,
+        };
+        match command {
+            Command::Empty | Command::Stop => Ok(Answer::Silence),
+            Command::Start(size) => Ok(self.start(size)),
+            Command::StartBoth(size) if self.dialect == Dialect::Yixin => Ok(self.start(size)),
+            Command::StartBoth(_) => Err("START takes a size from 5 to 32; RECTSTART takes width,height".into()),
+            Command::Restart => self.size().map(|size| self.start(size)),
+            Command::Begin => self.begin(),
+            Command::Turn(place) => self.turn(&place),
+            Command::Play(place) => self.play(&place),
+            Command::TakeBack(place) => self.take_back(&place),
+            Command::Board => self.begin_following(Following::board()),
+            Command::Swap2Board => self.begin_following(Following::swap2()),
+            Command::Info(key, value) => Ok(self.info(&key, &value)),
+            Command::About => Ok(Answer::Say(ABOUT.into())),
+            Command::Stone(..) | Command::Done => Err("there was no BOARD".into()),
+            Command::Place(_) => Ok(Answer::Say("UNKNOWN command".into())),
+            Command::Yixin(command) => self.yixin(command),
+            Command::End => Ok(Answer::Quit),
+        }
+    }
+
+    fn size(&self) -> Result<Size, Refusal> {
+        self.size.ok_or_else(|| "there is no game: send START first".into())
+    }
+
+    fn start(&mut self, size: Size) -> Answer {
+        self.size = Some(size);
+        self.stones.clear();
+        self.settings.new_game();
+        // A board starts anew for every position that it analyses, and has a command of its own to forget.
+        if self.dialect == Dialect::Gomocup {
+            self.engine = None;
+        }
+        Answer::Say("OK".into())
+    }
+
+    fn info(&mut self, key: &str, value: &str) -> Answer {
+        let is_taken = self.settings.take(key, value);
+        // A tournament's manager expects that unknown keys are swallowed, a board shows what it is told.
+        if is_taken || self.dialect == Dialect::Gomocup {
+            Answer::Silence
+        } else {
+            Answer::Say(format!("MESSAGE {key} is not supported"))
+        }
+    }
+
+    fn begin(&mut self) -> Result<Answer, Refusal> {
+        if !self.stones.is_empty() {
+            return Err("the board is not empty".into());
+        }
+        self.think()
+    }
+
+    fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = self.free(place)?;
+        let before = self.stones.clone();
+        self.add(square, Field::Opponent);
+        self.think().inspect_err(|_| self.stones = before)
+    }
+
+    fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = self.free(place)?;
+        self.add(square, Field::Own);
+        Ok(Answer::Say(self.dialect.place(square)))
+    }
+
+    fn take_back(&mut self, place: &Place) -> Result<Answer, Refusal> {
+        let square = self.on_board(place)?;
+        let at = self.stones.iter().rposition(|&(stone, _)| stone == square).ok_or("no stone is there")?;
+        self.stones.remove(at);
+        Ok(Answer::Say("OK".into()))
+    }
+
+    fn on_board(&self, place: &Place) -> Result<Square, Refusal> {
+        place.on(self.size()?, self.dialect).ok_or_else(|| "the move is off the board".into())
+    }
+
+    fn free(&self, place: &Place) -> Result<Square, Refusal> {
+        let square = self.on_board(place)?;
+        let taken = self.stones.iter().any(|&(stone, _)| stone == square);
+        if taken { Err("the square is occupied".into()) } else { Ok(square) }
+    }
+}
+
+const ABOUT: &str = concat!(
+    "name=\"Cinquina\", version=\"",
+    env!("CARGO_PKG_VERSION"),
+    "\", author=\"The Cinquina developers\", country=\"Italy\""
+);

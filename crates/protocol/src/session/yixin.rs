@@ -1,0 +1,117 @@
+//! What analysis boards ask for.
+
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter};
+use std::path::Path;
+
+use cinquina_game::RuleSet;
+use cinquina_game::{Board, Colour, Square, SquareSet, with_rule};
+
+use super::following::Following;
+use super::{Answer, Refusal, Session};
+use crate::command::Field;
+use crate::dialect::Dialect;
+use crate::settings::MOST_TABLE_BYTES;
+use crate::yixin::{Ban, Yixin};
+
+/// How many moves are looked at to say which do not lose.
+const DEFENCES: usize = 32;
+
+impl Session {
+    /// Serves a command of Yixin-Board; the first one switches to its dialect.
+    pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
+        self.dialect = Dialect::Yixin;
+        match command {
+            Yixin::Board => self.begin_following(Following::position()),
+            Yixin::ShowForbid => self.forbidden().map(Answer::Say),
+            Yixin::ShowInfo => Ok(Answer::Say(show_info())),
+            Yixin::NBest(lines) => self.search(lines),
+            Yixin::Balance(moves, bias) => self.balance(moves, bias),
+            Yixin::SearchDefend => self.search(DEFENCES),
+            Yixin::Block => self.begin_following(Following::block()),
+            Yixin::BlockUndo => self.begin_following(Following::unblock()),
+            Yixin::BlockReset => {
+                self.blocked = SquareSet::EMPTY;
+                Ok(Answer::Silence)
+            }
+            Yixin::Forbid(ban) => self.ban(ban),
+            Yixin::HashClear => {
+                self.engine = None;
+                Ok(Answer::Silence)
+            }
+            Yixin::HashDump => Ok(self.expect(Following::dump())),
+            Yixin::HashLoad => Ok(self.expect(Following::load())),
+            Yixin::ShowHashUsage => Ok(Answer::Say(self.hash_usage())),
+            Yixin::Swap2Step => self.swap2(),
+            Yixin::Unsupported(name) => {
+                self.expect(Following::nothing());
+                Err(format!("{name} is not supported"))
+            }
+        }
+    }
+
+    /// The squares that the rule forbids to Black, two digits for the row and two for the column.
+    fn forbidden(&self) -> Result<String, Refusal> {
+        let (rule, _) = self.settings.rule(self.dialect)?;
+        let size = self.size()?;
+        let mut board = Board::new(size);
+        // The player to move is the one of the stones coded as own.
+        let own = if self.count(Field::Own) >= self.count(Field::Opponent) { Colour::Black } else { Colour::White };
+        for &(square, field) in &self.stones {
+            board.put(square, if field == Field::Own { own } else { !own });
+        }
+        let is_forbidden = |square: &Square| with_rule!(rule, R => !R::allows(&board, *square, Colour::Black));
+        let empty = board.empty_squares();
+        let squares = empty.iter().filter(is_forbidden).map(|square| format!("{:02}{:02}", square.y(), square.x()));
+        Ok(format!("FORBID {}.", squares.collect::<String>()))
+    }
+
+    fn ban(&mut self, Ban { is_added, row, column, side }: Ban) -> Result<Answer, Refusal> {
+        let square = self.size()?.at(column, row).ok_or("the square is off the board")?;
+        let banned = self.banned.get_mut(side).ok_or("there are two sides")?;
+        if is_added {
+            banned.insert(square);
+        } else {
+            banned.remove(square);
+        }
+        Ok(Answer::Silence)
+    }
+
+    fn hash_usage(&self) -> String {
+        let engine = self.engine.as_ref().map(|(_, _, engine)| engine);
+        let (used, bytes) = engine.map_or((0, 0), |engine| (engine.table_fullness(), engine.table_bytes()));
+        format!("MESSAGE hash usage {}.{} % of {} KB", used / 10, used % 10, bytes >> 10)
+    }
+
+    /// Writes the table into a file, which is replaced only if it is such a file.
+    pub(super) fn dump_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
+        let Some((_, _, engine)) = &self.engine else {
+            return Err("there is no table yet: nothing was searched".into());
+        };
+        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        if path.exists() && !engine.is_table(&mut File::open(path).map_err(|error| told(&error))?) {
+            return Err(told(&"this file is something else, and is left alone"));
+        }
+        let mut out = BufWriter::new(File::create(path).map_err(|error| told(&error))?);
+        engine.write_table(&mut out).map_err(|error| told(&error))?;
+        Ok(Answer::Say(format!("MESSAGE the table is in {}", path.display())))
+    }
+
+    /// Reads the table from a file.
+    pub(super) fn load_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
+        let (rule, _) = self.settings.rule(self.dialect)?;
+        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let mut file = BufReader::new(File::open(path).map_err(|error| told(&error))?);
+        let engine = self.engine(rule);
+        engine.read_table(&mut file).map_err(|error| told(&error))?;
+        let bytes = fs::metadata(path).map_or(0, |data| data.len());
+        Ok(Answer::Say(format!("MESSAGE {} KB of the table are read", bytes >> 10)))
+    }
+}
+
+/// What the engine can have: threads, and the largest table as the logarithm of its kilobytes.
+fn show_info() -> String {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let hash = (MOST_TABLE_BYTES >> 10).ilog2();
+    format!("MESSAGE INFO MAX_THREAD_NUM {threads}\nMESSAGE INFO MAX_HASH_SIZE {hash}")
+}
