@@ -48,7 +48,7 @@ mod tally;
 mod verify;
 mod wide_line;
 
-pub use analysis::{Analysis, Verdict, actual, in_reach};
+pub use analysis::{Analysis, Verdict, actual, in_reach, in_wide_reach};
 pub use class::Class;
 pub use class_table::ClassTable;
 pub use classify::{Reading, Tracker};

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use cinquina_game::{Square, SquareSet};
+use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::combination::half;
 use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential};
 
@@ -86,23 +86,41 @@ impl FourSearch {
 
     /// Makes a four, lets the opponent stop it, and goes on.
     fn try_four<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, square: Square) -> bool {
-        let (own, other) = (board.turn(), !board.turn());
-        let Some(block) = board.block_of_four(square, own) else { return false };
+        let own = board.turn();
         board.play(square);
-        board.play(block);
-        let wins = board.count(other, Potential::S5) <= 1 && self.search(board);
-        board.undo();
+        let is_four = board.count(own, Potential::S5) > 0 && board.count(!own, Potential::S5) == 0;
+        let wins = is_four && self.answer_blocks(board, own);
         board.undo();
         if wins {
-            self.line.extend([block, square]);
+            self.line.push(square);
+        }
+        wins
+    }
+
+    /// Lets the opponent stop a four. If he cannot, it wins; if he can in more than one way, no line of fours answers them all.
+    fn answer_blocks<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, own: Colour) -> bool {
+        let blocks = board.blocks(own);
+        let mut squares = blocks.iter();
+        let (block, second) = (squares.next(), squares.next());
+        let Some(block) = block else { return true };
+        if second.is_some() {
+            return false;
+        }
+        board.play(block);
+        let wins = self.search(board);
+        board.undo();
+        if wins {
+            self.line.push(block);
         }
         wins
     }
 }
 
-/// Fours that leave nothing new behind only take moves away.
+/// Fours that leave nothing new behind only take moves away, unless the opponent may not stop them.
 fn is_useful<R: PatternRule>(board: &PatternBoard<R>, square: Square) -> bool {
-    half(board.codes(square), board.turn()) >= Class::S4.weight() + Class::S3.weight()
+    let own = board.turn();
+    half(board.codes(square), own) >= Class::S4.weight() + Class::S3.weight()
+        || R::FORBIDS && board.block_of_four(square, own).is_some_and(|block| !board.is_legal(block, !own))
 }
 
 fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
@@ -115,16 +133,24 @@ fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
             board.double_fours(own).iter().next().map_or(Sight::Nothing, Sight::Win)
         }
         0 if board.count_from(own, Potential::S4) > 0 => {
-            Sight::Fours(board.fours(own).iter().filter(|&square| is_useful(board, square)).collect())
+            let fours = board.legal(board.fours(own), own);
+            Sight::Fours(fours.iter().filter(|&square| is_useful(board, square)).collect())
         }
-        1 => {
-            let block = board.fives(other);
-            match block.iter().next().map(|square| (square, board.potential(square, own))) {
-                Some((square, Potential::C44 | Potential::D4)) => Sight::Win(square),
-                Some((_, potential)) if potential >= Potential::S4 => Sight::Fours(block),
-                _ => Sight::Nothing,
-            }
-        }
-        _ => Sight::Nothing,
+        0 => Sight::Nothing,
+        _ => blocking_four(board),
     }
+}
+
+/// The opponent has a four: the block must make a four as well.
+fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
+    let (own, other) = (board.turn(), !board.turn());
+    let mut fours = SquareSet::EMPTY;
+    for block in &board.blocks(other) {
+        match board.potential(block, own) {
+            Potential::C44 | Potential::D4 => return Sight::Win(block),
+            potential if potential >= Potential::S4 => fours.insert(block),
+            _ => {}
+        }
+    }
+    if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
 }

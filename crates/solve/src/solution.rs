@@ -20,8 +20,14 @@ pub struct Attack {
 pub enum Answers {
     /// The move was the five.
     Five,
-    /// PX completes five on either of two squares: PY cannot stop both.
-    TwoFives([Square; 2]),
+    /// PX completes five with his next stone, and PY cannot stop him: there are two squares for it, or the rule forbids PY the
+    /// only one.
+    Unstoppable {
+        /// What PY may play meanwhile, if he can play at all.
+        reply: Option<Square>,
+        /// Where PX then completes five.
+        five: Square,
+    },
     /// Some replies have an answer of their own; every other reply has the witness.
     Replies {
         /// Replies and what PX answers.
@@ -51,7 +57,7 @@ impl Answers {
     pub fn stones(&self) -> u16 {
         match self {
             Self::Five => 0,
-            Self::TwoFives(_) => 1,
+            Self::Unstoppable { .. } => 1,
             Self::Replies { listed, witness } => {
                 let longest = listed.iter().map(|(_, attack)| attack.stones).max();
                 longest.unwrap_or(0).max(if witness.is_empty() { 0 } else { witness.len() as u16 / 2 + 2 })
@@ -69,7 +75,7 @@ impl Answers {
     fn append_line(&self, line: &mut Vec<Square>) {
         match self {
             Self::Five => {}
-            Self::TwoFives(squares) => line.extend(squares),
+            Self::Unstoppable { reply, five } => line.extend(reply.map(|reply| [reply, *five]).into_iter().flatten()),
             Self::Replies { listed, .. } => {
                 if let Some((reply, attack)) = listed.iter().max_by_key(|(_, attack)| attack.stones) {
                     line.extend([*reply, attack.play]);

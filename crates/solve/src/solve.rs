@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use cinquina_game::SquareSet;
+use cinquina_game::{Rule, SquareSet, with_rule};
 use cinquina_patterns::PatternRule;
 
 use crate::bmm::Bmm;
@@ -15,8 +15,12 @@ use crate::tss::Tss;
 use crate::write_out::{Lost, Writer};
 use crate::{Control, Threats};
 
-/// Solves a problem within the limits of `control`.
-pub fn solve<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+/// Solves a problem by a rule within the limits of `control`.
+pub fn solve(rule: Rule, problem: &Problem, control: &mut Control<'_>) -> Answer {
+    with_rule!(rule, R => solve_by::<R>(problem, control))
+}
+
+fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     let memory = control.limits().memory;
     let mut answer = match problem.solver {
         Solver::Auto => auto::<R>(problem, control),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use cinquina_game::{Board, Colour, Square, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, in_reach};
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, in_reach, in_wide_reach};
 
 use crate::Threats;
 use crate::four_search::FourSearch;
@@ -19,6 +19,15 @@ pub(crate) struct ThreatBoard<R: PatternRule> {
     fours: FourSearch,
     /// Whether all threats are looked at.
     complete: bool,
+}
+
+/// What a line of fours leads to.
+struct Course {
+    /// Where PX then completes five.
+    completions: SquareSet,
+    /// Whether the lines through each square tell that Black may, or may not, play there: if so, no stone far away
+    /// changes that.
+    is_told: bool,
 }
 
 /// What a board is worth at first sight (§3.3).
@@ -107,14 +116,15 @@ impl<R: PatternRule> ThreatBoard<R> {
         if self.board.count(px, Potential::S5) > 0 {
             return Sight::Victory(1);
         }
-        match self.board.count(py, Potential::S5) {
-            0 if self.board.count_from(px, Potential::C44) > 0 => Sight::Victory(2),
-            0 | 1 if self.has_threats() => {
-                let wins = self.threats == Threats::T2Tn && self.wins_by_fours();
-                if wins { Sight::Victory(1) } else { Sight::Good(1) }
-            }
-            _ => Sight::Bad,
+        let free = self.board.count(py, Potential::S5) == 0;
+        if free && self.board.count_from(px, Potential::C44) > 0 {
+            return Sight::Victory(2);
         }
+        if !self.has_threats() || !free && self.board.blocks(py).is_empty() {
+            return Sight::Bad;
+        }
+        let wins = self.threats == Threats::T2Tn && self.wins_by_fours();
+        if wins { Sight::Victory(1) } else { Sight::Good(1) }
     }
 
     /// Whether there may be a move of the kind that PX plays.
@@ -139,17 +149,17 @@ impl<R: PatternRule> ThreatBoard<R> {
         if self.board.count(py, Potential::S5) > 0 {
             return Sight::Bad;
         }
-        match self.board.count(px, Potential::S5) {
-            0 if self.board.count_from(py, Potential::C44) > 0 => Sight::Bad,
+        let (replies, stones) = match self.board.count(px, Potential::S5) {
+            0 if self.board.count_from(py, Potential::C44) > 0 => return Sight::Bad,
             0 if self.board.count_from(px, Potential::C44) > 0 && self.threats != Threats::T2 => {
-                match self.defending_moves().len() {
-                    0 => Sight::Victory(2),
-                    count => Sight::Good(count as u16),
-                }
+                (self.defending_moves(), 2)
             }
-            0 => self.sight_of_quiet_py(),
-            1 => Sight::Good(1),
-            _ => Sight::Victory(1),
+            0 => return self.sight_of_quiet_py(),
+            _ => (self.board.blocks(px), 1),
+        };
+        match replies.len() {
+            0 => Sight::Victory(stones),
+            count => Sight::Good(count as u16),
         }
     }
 
@@ -158,7 +168,7 @@ impl<R: PatternRule> ThreatBoard<R> {
         let replies = match self.threats {
             Threats::T2 | Threats::T2T3 => 0,
             Threats::T2Tn => self.witness().len(),
-            Threats::All => self.board.board().empty_squares().len(),
+            Threats::All => self.defending_moves().len(),
         };
         if replies == 0 { Sight::Bad } else { Sight::Good(replies as u16) }
     }
@@ -171,8 +181,9 @@ impl<R: PatternRule> ThreatBoard<R> {
         if wins { self.fours.line() } else { &[] }
     }
 
-    fn defending_moves(&self) -> SquareSet {
-        self.board.analysis().moves(self.board.board())
+    /// The legal moves that the analysis leaves.
+    pub(crate) fn defending_moves(&self) -> SquareSet {
+        self.board.legal(self.board.analysis().moves(self.board.board()), self.board.turn())
     }
 
     /// The first move of a victory that [`sight`](Self::sight) has seen for PX to move.
@@ -190,15 +201,17 @@ impl<R: PatternRule> ThreatBoard<R> {
         let mut played = 0;
         let mut holds = false;
         for pair in line.chunks(2) {
-            if !self.board.board().is_empty(pair[0]) {
+            if !self.board.board().is_empty(pair[0]) || !self.board.is_legal(pair[0], px) {
                 break;
             }
             holds = self.board.potential(pair[0], px) == Potential::S5;
             self.board.play(pair[0]);
             played += 1;
-            let safe = self.board.count(py, Potential::S5) == 0;
-            holds |= safe && self.board.count(px, Potential::S5) > 1;
-            let forced = pair.get(1).filter(|block| safe && self.board.fives(px).contains(**block));
+            let threatens = self.board.count(py, Potential::S5) == 0 && self.board.count(px, Potential::S5) > 0;
+            let blocks = if threatens { self.board.blocks(px) } else { SquareSet::EMPTY };
+            holds |= threatens && blocks.is_empty();
+            // A reply that the line does not answer breaks it.
+            let forced = pair.get(1).filter(|block| blocks.contains(**block) && blocks.len() == 1);
             let Some(&block) = forced.filter(|_| !holds) else { break };
             self.board.play(block);
             played += 1;
@@ -215,12 +228,21 @@ impl<R: PatternRule> ThreatBoard<R> {
         let py = !self.px;
         let mut suspects: SquareSet = line.iter().copied().collect();
         suspects |= self.board.fours(py);
-        suspects |= self.completions_after(line);
-        let blocks = || line.iter().skip(1).step_by(2);
-        let near = |square: &Square| blocks().any(|&block| in_reach(block, *square));
-        suspects.extend(self.board.board().empty_squares().iter().filter(near));
+        let Course { completions, is_told } = self.course(line);
+        suspects |= completions;
+        let empty = self.board.board().empty_squares();
+        if !is_told {
+            suspects = empty;
+        } else if R::CLOSES || R::FORBIDS {
+            let near = |square: &Square| (suspects.iter()).any(|other| in_wide_reach(other, *square));
+            suspects |= empty.iter().filter(near).collect();
+        } else {
+            let blocks = || line.iter().skip(1).step_by(2);
+            let near = |square: &Square| blocks().any(|&block| in_reach(block, *square));
+            suspects.extend(empty.iter().filter(near));
+        }
         let mut disturbing = SquareSet::EMPTY;
-        for reply in &suspects {
+        for reply in &self.board.legal(suspects & empty, py) {
             self.board.play(reply);
             if !self.holds(line) {
                 disturbing.insert(reply);
@@ -230,18 +252,24 @@ impl<R: PatternRule> ThreatBoard<R> {
         disturbing
     }
 
-    /// Where PX completes five after these moves, PX first.
-    fn completions_after(&mut self, line: &[Square]) -> SquareSet {
+    /// What these moves lead to, PX first.
+    fn course(&mut self, line: &[Square]) -> Course {
+        let black = |board: &PatternBoard<R>| board.turn() == Colour::Black;
+        let mut is_told = true;
         self.board.pass();
         for &square in line {
+            is_told &= !black(&self.board) || self.board.is_told(square);
             self.board.play(square);
         }
         let completions = self.board.fives(self.px);
+        if R::FORBIDS && self.px == Colour::White {
+            is_told &= completions.iter().all(|square| self.board.is_told(square));
+        }
         for _ in line {
             self.board.undo();
         }
         self.board.pass();
-        completions
+        Course { completions, is_told }
     }
 
     /// What PY may reply, but for moves that lose to the attack that stands; and with how many stones they lose.
@@ -303,40 +331,38 @@ impl<R: PatternRule> ThreatBoard<R> {
         let promise = u32::from(half(codes, self.px)) + u32::from(half(codes, !self.px)) / 2;
         self.board.play(square);
         let (hash, mut sight) = (self.board.hash(), self.sight());
-        if self.is_four() {
-            sight = self.look_behind_block(sight);
+        if let Some(block) = self.only_block().filter(|_| sight != Sight::Bad) {
+            self.board.play(block);
+            sight = self.sight();
+            self.board.undo();
         }
         self.board.undo();
         Child { square, hash, sight, promise }
     }
 
-    /// Whether PY, who is to move, must stop a five.
+    /// Where PY, who is to move, must stop a five, if there is one reply only: what he sees is what PX sees after it.
     #[inline]
-    fn is_four(&self) -> bool {
-        !self.is_px_turn() && self.board.count(self.px, Potential::S5) == 1
-    }
-
-    /// PY has one reply only: what he sees is what PX sees after it.
-    fn look_behind_block(&mut self, sight: Sight) -> Sight {
-        let Some(block) = self.board.fives(self.px).iter().next().filter(|_| sight != Sight::Bad) else { return sight };
-        self.board.play(block);
-        let sight = self.sight();
-        self.board.undo();
-        sight
+    fn only_block(&self) -> Option<Square> {
+        if self.is_px_turn() || self.board.count(self.px, Potential::S5) == 0 {
+            return None;
+        }
+        let blocks = self.board.blocks(self.px);
+        let mut squares = blocks.iter();
+        squares.next().filter(|_| squares.next().is_none())
     }
 
     /// The moves among which PX's threats are. Those that turn out to be none lead to a bad board.
     fn threatening_moves(&self) -> SquareSet {
         let (px, py) = (self.px, !self.px);
         if self.board.count(py, Potential::S5) > 0 {
-            return self.board.fives(py);
+            return self.board.blocks(py);
         }
         let moves = match self.threats {
             Threats::T2 => self.board.fours(px),
             Threats::T2T3 | Threats::T2Tn => self.board.fours(px) | self.quiet_threats(),
             Threats::All => self.defending_moves(),
         };
-        moves & self.zone
+        self.board.legal(moves & self.zone, px)
     }
 
     /// The moves among which PX's threats of more than two steps are. Where PY threatens two fours, they must stop

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use cinquina_game::Square;
-use cinquina_patterns::Potential;
+use cinquina_patterns::{PatternRule, Potential};
 use rustc_hash::FxHashMap;
 
 use crate::Control;
 use crate::prover::{Prover, Verdict};
 use crate::solution::{Answers, Attack};
-use crate::threat_board::Sight;
+use crate::threat_board::{Sight, ThreatBoard};
 
 /// The solver could not say again how it wins: a limit, or too little memory.
 #[derive(Debug)]
@@ -55,17 +55,23 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
     pub(crate) fn answers(&mut self) -> Result<Answers, Lost> {
         let board = self.prover.board();
         let (patterns, px) = (board.patterns(), board.px());
-        let fives: Vec<Square> = patterns.fives(px).iter().collect();
-        match fives[..] {
-            [one, other, ..] => return Ok(Answers::TwoFives([one, other])),
-            [block] => return Ok(Answers::Replies { listed: self.listed(&[block])?, witness: Vec::new() }),
-            [] => {}
+        if patterns.count(px, Potential::S5) > 0 {
+            let blocks: Vec<Square> = patterns.blocks(px).iter().collect();
+            return match blocks[..] {
+                [] => unstoppable(board).ok_or(Lost),
+                _ => Ok(Answers::Replies { listed: self.listed(&blocks)?, witness: Vec::new() }),
+            };
         }
+        let legal = patterns.legal(patterns.board().empty_squares(), !px);
         let witness = board.witness().to_vec();
         let replies: Vec<Square> = match &witness[..] {
-            [] => board.patterns().board().empty_squares().iter().collect(),
+            [] => legal.iter().collect(),
             line => board.disturbing(line).iter().collect(),
         };
+        // Without a legal reply PY has not lost.
+        if legal.is_empty() {
+            return Err(Lost);
+        }
         Ok(Answers::Replies { listed: self.listed(&replies)?, witness })
     }
 
@@ -79,4 +85,17 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
         }
         Ok(listed)
     }
+}
+
+/// PX completes five whatever PY does: a reply, and the five after it.
+fn unstoppable<R: PatternRule>(board: &mut ThreatBoard<R>) -> Option<Answers> {
+    let (patterns, px) = (board.patterns(), board.px());
+    let fives = patterns.fives(px);
+    let empty = patterns.board().empty_squares();
+    let reply = fives.iter().chain(&empty).find(|&square| patterns.is_legal(square, !px));
+    let Some(square) = reply else { return fives.iter().next().map(|five| Answers::Unstoppable { reply, five }) };
+    board.play(square);
+    let five = board.patterns().fives(px).iter().next();
+    board.undo();
+    five.map(|five| Answers::Unstoppable { reply, five })
 }

@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::atomic::AtomicBool;
 
-use cinquina_game::{Board, Colour, Freestyle, Rule, Size};
+use cinquina_game::{Board, Colour, Rule, Size};
 use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
 
 use support::{Oracle, random_position};
@@ -16,7 +16,7 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
     // Threat space search combines for long where there is nothing to find.
     let nodes = (solver == Solver::Tss).then_some(3_000);
     let mut control = Control::new(Limits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
-    let outcome = solve::<Freestyle>(&problem, &mut control).outcome;
+    let outcome = solve(Rule::Freestyle, &problem, &mut control).outcome;
     if let Outcome::Win(win) = &outcome {
         let proof = win.write_proof(&problem, Rule::Freestyle, Vec::new()).unwrap();
         let verdict = cinquina_verify::check(&proof[..], None);

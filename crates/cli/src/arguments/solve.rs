@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use cinquina_game::Rule;
 use cinquina_solve::{Solver, Threats};
 use clap::Args;
 
@@ -58,6 +59,9 @@ pub(crate) struct SolveArguments {
 /// came first, the time for a position, boards expanded, and the most memory for one position.
 #[derive(Args)]
 pub(crate) struct BenchSolveArguments {
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
     /// How long each position may take: 500ms, 5s, 2m
     #[arg(long, default_value = "1s", value_parser = duration)]
     pub(crate) time: Duration,

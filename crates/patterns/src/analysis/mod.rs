@@ -7,7 +7,7 @@
 pub mod actual;
 mod potential;
 
-pub use potential::in_reach;
+pub use potential::{in_reach, in_wide_reach};
 
 use cinquina_game::{Board, Square, SquareSet};
 

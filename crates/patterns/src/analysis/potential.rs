@@ -153,8 +153,19 @@ fn intersection(squares: &SquareSet, set: impl Fn(Square) -> SquareSet) -> Squar
 /// Whether two squares lie on a common line of nine squares around one of them.
 #[inline]
 pub fn in_reach(one: Square, other: Square) -> bool {
+    on_a_line(one, other, Line::MIDDLE)
+}
+
+/// Whether two squares lie on a common line of eleven squares around one of them.
+#[inline]
+pub fn in_wide_reach(one: Square, other: Square) -> bool {
+    on_a_line(one, other, WideLine::MIDDLE)
+}
+
+#[inline]
+fn on_a_line(one: Square, other: Square, reach: usize) -> bool {
     let (dx, dy) = (one.x().abs_diff(other.x()), one.y().abs_diff(other.y()));
-    (dx == 0 || dy == 0 || dx == dy) && dx.max(dy) <= Line::MIDDLE
+    (dx == 0 || dy == 0 || dx == dy) && dx.max(dy) <= reach
 }
 
 /// Where a player would complete a five after a stone on some empty square that makes no five.

@@ -196,6 +196,13 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         told.unwrap_or_else(|| R::allows(&self.board, square, colour))
     }
 
+    /// Whether the lines through the empty `square` tell by themselves if Black may play there; otherwise other squares
+    /// have a say.
+    #[inline]
+    pub fn is_told(&self, square: Square) -> bool {
+        self.tables.lines.allows_black(self.codes[cell(square)]).is_some()
+    }
+
     /// Those of some empty squares on which `colour` may play.
     #[inline]
     pub fn legal(&self, squares: SquareSet, colour: Colour) -> SquareSet {

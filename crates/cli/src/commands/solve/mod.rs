@@ -3,7 +3,7 @@ mod progress;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use cinquina_game::{Game, Rule, Size, Square, notation};
+use cinquina_game::{Game, Size, Square, notation};
 use cinquina_patterns::PatternRule;
 use cinquina_solve::{Answer, Control, Limits, Outcome, Problem, solve};
 use serde_json::json;
@@ -20,9 +20,6 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to solve".into()).into());
     }
-    if R::RULE != Rule::Freestyle {
-        return Err(InputError("the solvers know freestyle only so far: leave --rule out".into()).into());
-    }
     if let Some(path) = &arguments.proof {
         output::ensure_new(path, arguments.force)?;
     }
@@ -32,7 +29,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let mut line = progress::Line::default();
     let mut tell = |progress: &_| line.show(progress);
     let mut control = Control::new(limits, &STOP, &mut tell);
-    let answer = solve::<R>(&problem, &mut control);
+    let answer = solve(R::RULE, &problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     drop(line);
     tell_answer(&answer, nodes, ms, game.board().size(), arguments.json)?;

@@ -1,7 +1,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use cinquina_game::Freestyle;
 use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
 use indicatif::ProgressBar;
 
@@ -55,7 +54,7 @@ pub(super) fn measure(
         let problem = Problem { board, turn, attacker: turn, threats, solver, shortest: false };
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
         let mut control = Control::new(limits, &stop, &mut tell);
-        let answer = solve::<Freestyle>(&problem, &mut control);
+        let answer = solve(arguments.rule, &problem, &mut control);
         let time = control.elapsed();
         sum.times.push(time);
         sum.nodes += control.nodes();

@@ -3,7 +3,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use cinquina_formats::suite::{self, Entry};
-use cinquina_game::{Board, Colour, Freestyle, Game};
+use cinquina_game::{Board, Colour, Freestyle, Game, Rule};
 
 use crate::arguments::BenchSolveArguments;
 use crate::failure::InputError;
@@ -34,14 +34,15 @@ const REFERENCE: [(&str, &str); 2] =
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
-    for (name, text) in OWN {
-        sets.push(read(name, text, most)?);
+    let rule = arguments.rule;
+    for (name, text) in OWN.into_iter().filter(|_| rule == Rule::Freestyle) {
+        sets.push(read(name, text, rule, most)?);
     }
     for (name, file) in REFERENCE {
         let path = arguments.suites.join(file);
         if path.exists() {
             let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            sets.push(read(name, &text, most).map_err(|error| at(&path, &error))?);
+            sets.push(read(name, &text, rule, most).map_err(|error| at(&path, &error))?);
         }
     }
     Ok(sets)
@@ -52,21 +53,31 @@ fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
 }
 
 /// At most so many positions, evenly from the whole text.
-fn read(name: &str, text: &str, most: usize) -> anyhow::Result<PositionSet> {
+fn read(name: &str, text: &str, rule: Rule, most: usize) -> anyhow::Result<PositionSet> {
     let mut entries = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let entry = suite::parse_line(line).with_context(|| format!("line {number}"))?;
-        entries.extend(entry.filter(holds_under_freestyle));
+        entries.extend(entry.filter(|entry| holds(entry, rule)));
     }
     let step = entries.len().div_ceil(most).max(1);
     let positions = entries.iter().step_by(step).map(position).collect::<anyhow::Result<_>>()?;
     Ok(PositionSet { name: name.into(), positions })
 }
 
-/// Whether what an entry says is so under the freestyle rule: Black's wins under renju are, White's only where it says so.
-fn holds_under_freestyle(entry: &Entry) -> bool {
-    let verified = entry.turn == Colour::Black && entry.value("verified") == Some("quintet");
-    entry.rule == "freestyle" || verified || entry.value("also").is_some_and(|rules| rules.contains("freestyle"))
+/// Whether what an entry says is so under a rule: Black's wins under renju are under freestyle and exactly five, White's
+/// only where it says so.
+fn holds(entry: &Entry, rule: Rule) -> bool {
+    let certain = entry.value("verified").is_none_or(|by| by == "quintet");
+    if entry.rule == rule.name() {
+        return certain;
+    }
+    let name = match rule {
+        Rule::ExactlyFive => "standard",
+        _ => rule.name(),
+    };
+    let carries_over = matches!(rule, Rule::Freestyle | Rule::ExactlyFive);
+    let verified = carries_over && entry.turn == Colour::Black && entry.value("verified") == Some("quintet");
+    verified || entry.value("also").is_some_and(|rules| rules.split(',').any(|also| also == name))
 }
 
 fn position(entry: &Entry) -> anyhow::Result<Position> {

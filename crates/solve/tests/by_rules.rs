@@ -1,0 +1,187 @@
+//! The solvers by every rule: wins by fours against an exhaustive search that asks nothing but the rule, and every win
+//! against the checker.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use cinquina_formats::suite::{self, Entry};
+use cinquina_game::{Board, Colour, Game, Rule, RuleSet, Size, Square, with_rule};
+use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+
+/// What a solver says; a win must come with a proof that the checker accepts. And how long it took.
+fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration) {
+    let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+    let begin = Instant::now();
+    let mut control = Control::new(limits, &stop, &mut tell);
+    let outcome = solve(rule, problem, &mut control).outcome;
+    let time = begin.elapsed();
+    if let Outcome::Win(win) = &outcome {
+        let proof = win.write_proof(problem, rule, Vec::new()).unwrap();
+        let verdict = cinquina_verify::check(&proof[..], None);
+        assert!(
+            verdict.is_ok(),
+            "{verdict:?} by {} {}\n{}",
+            problem.solver,
+            problem.threats,
+            String::from_utf8_lossy(&proof)
+        );
+    }
+    (outcome, time)
+}
+
+/// Whether PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply after which he has
+/// none loses as well.
+struct Oracle<R: RuleSet> {
+    board: Board,
+    px: Colour,
+    known: HashMap<u64, bool>,
+    rule: std::marker::PhantomData<R>,
+}
+
+impl<R: RuleSet> Oracle<R> {
+    fn new(board: &Board, px: Colour) -> Self {
+        Self { board: board.clone(), px, known: HashMap::new(), rule: std::marker::PhantomData }
+    }
+
+    fn legal(&self, colour: Colour) -> Vec<Square> {
+        self.board.empty_squares().iter().filter(|&square| R::allows(&self.board, square, colour)).collect()
+    }
+
+    fn can_win(&self, colour: Colour) -> bool {
+        self.board.empty_squares().iter().any(|square| R::wins(&self.board, square, colour))
+    }
+
+    fn wins(&mut self) -> bool {
+        if self.can_win(self.px) {
+            return true;
+        }
+        let hash = self.board.hash(self.px);
+        if let Some(&known) = self.known.get(&hash) {
+            return known;
+        }
+        let wins = self.legal(self.px).into_iter().any(|square| self.with(square, self.px, Self::reply_loses));
+        self.known.insert(hash, wins);
+        wins
+    }
+
+    fn reply_loses(&mut self) -> bool {
+        if self.can_win(!self.px) || !self.can_win(self.px) {
+            return false;
+        }
+        self.legal(!self.px)
+            .into_iter()
+            .all(|reply| self.with(reply, !self.px, |oracle| oracle.can_win(oracle.px) || oracle.wins()))
+    }
+
+    fn with(&mut self, square: Square, colour: Colour, then: impl FnOnce(&mut Self) -> bool) -> bool {
+        self.board.put(square, colour);
+        let result = then(self);
+        self.board.take(square, colour);
+        result
+    }
+}
+
+/// A position in which the game goes on, with stones close together.
+fn random_position<R: RuleSet>(random: &mut fastrand::Rng) -> Option<Game<R>> {
+    let size = Size::square(random.u32(6..=9)).unwrap();
+    let mut stones = [Vec::new(), Vec::new()];
+    for n in 0..random.usize(8..26) {
+        let square = Square::new(random.usize(..size.width()), random.usize(..size.height()));
+        if !stones.iter().flatten().any(|&other| other == square) {
+            stones[n % 2].push(square);
+        }
+    }
+    let turn = if random.bool() { Colour::Black } else { Colour::White };
+    let game = Game::<R>::from_stones(size, &stones[0], &stones[1], turn).ok()?;
+    game.outcome().is_none().then_some(game)
+}
+
+const LIMITS: Limits = Limits { memory: 16 << 20, nodes: Some(20_000), time: None };
+
+/// How many of so many positions are won.
+fn compare<R: RuleSet>(positions: usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(0x4259_5255);
+    let mut won = 0;
+    for game in std::iter::repeat_with(|| random_position::<R>(&mut random)).flatten().take(positions) {
+        let (board, turn) = (game.board().clone(), game.turn());
+        let expected = Oracle::<R>::new(&board, turn).wins();
+        won += usize::from(expected);
+        for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto, Solver::Tss] {
+            let problem =
+                Problem { board: board.clone(), turn, attacker: turn, threats: Threats::T2, solver, shortest: false };
+            match outcome(R::RULE, &problem, LIMITS).0 {
+                Outcome::Win(_) => assert!(expected, "{} {solver} claims a win of {turn}\n{board}", R::RULE),
+                Outcome::None => assert!(!expected, "{} {solver} misses a win of {turn}\n{board}", R::RULE),
+                Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{}\n{board}", R::RULE),
+            }
+        }
+        for (solver, threats) in
+            [(Solver::Dfpn, Threats::T2T3), (Solver::Auto, Threats::T2Tn), (Solver::Bmm, Threats::T2Tn)]
+        {
+            let problem = Problem { board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
+            let found = outcome(R::RULE, &problem, Limits { nodes: Some(300), ..LIMITS }).0;
+            assert!(!expected || !matches!(found, Outcome::None), "{} {solver} {threats}\n{board}", R::RULE);
+        }
+    }
+    won
+}
+
+#[test]
+fn wins_by_fours_are_found_and_all_wins_are_proven() {
+    for rule in Rule::ALL {
+        let won = with_rule!(rule, R => compare::<R>(100));
+        assert!(won >= 10, "{won} by {rule}");
+    }
+}
+
+/// The entries of a reference collection; none where there are no collections.
+fn collection(name: &str) -> Vec<Entry> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites").join(name);
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.lines().filter_map(|line| suite::parse_line(line).expect("an entry")).collect()
+}
+
+/// Solves every `step`th entry and tells how many are won within some times.
+fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limit: Duration, step: usize) {
+    let entries: Vec<Entry> = collection(name).into_iter().filter(wanted).step_by(step).collect();
+    let mut times = Vec::new();
+    for Entry { size, stones: [black, white], turn, answer, .. } in &entries {
+        let game = Game::<cinquina_game::Renju>::from_stones(*size, black, white, *turn).expect("a position");
+        let problem = Problem {
+            board: game.board().clone(),
+            turn: *turn,
+            attacker: *turn,
+            threats,
+            solver: Solver::Auto,
+            shortest: false,
+        };
+        let limits = Limits { memory: 256 << 20, nodes: None, time: Some(limit) };
+        let (found, time) = outcome(Rule::Renju, &problem, limits);
+        match found {
+            Outcome::Win(_) => times.push(time),
+            other => println!("{} {answer}", if matches!(other, Outcome::None) { "none" } else { "unknown" }),
+        }
+    }
+    times.sort_unstable();
+    let within = |limit| times.iter().filter(|&&time| time <= Duration::from_millis(limit)).count();
+    println!("{name}: {} positions, {} won, all proven; {} within 1 s", entries.len(), times.len(), within(1000));
+}
+
+/// `cargo test --release -p cinquina-solve --test by_rules -- --ignored --nocapture`, with `STEP=10` for every tenth position.
+#[test]
+#[ignore = "takes an hour; needs the reference collections"]
+fn renju_collections() {
+    let step = std::env::var("STEP").ok().and_then(|step| step.parse().ok()).unwrap_or(1);
+    solve_all(
+        "renju-win-by-fours.txt",
+        |entry| entry.value("line").is_some(),
+        Threats::T2,
+        Duration::from_secs(10),
+        step,
+    );
+    let verified = |entry: &Entry| entry.value("verified") == Some("quintet");
+    solve_all("renju-win-by-threes.txt", verified, Threats::T2Tn, Duration::from_secs(10), step);
+    solve_all("renju-mates-with-lines.txt", |_| true, Threats::T2Tn, Duration::from_secs(10), 1);
+}
