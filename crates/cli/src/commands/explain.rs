@@ -2,8 +2,9 @@ use std::cmp::Reverse;
 use std::io::Write;
 
 use anstyle::Style;
-use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
-use cinquina_patterns::{Analysis, Cross, PatternBoard, PatternRule, Standing, Verdict};
+use cinquina_game::renju::{self, Forbidden};
+use cinquina_game::{Colour, Game, Outcome, Size, Square, SquareSet, notation};
+use cinquina_patterns::{Analysis, Cross, PatternBoard, PatternRule, Potential, Standing, Verdict};
 use serde_json::{Value, json};
 
 use crate::arguments::ExplainArguments;
@@ -37,13 +38,17 @@ struct Explanation {
     delays: SquareSet,
     patterns: Vec<Standing>,
     crosses: Vec<CrossSquare>,
+    /// What renju forbids Black, and why.
+    forbidden: Vec<(Square, Forbidden)>,
+    /// On how many squares the opponent completes five.
+    fives: usize,
 }
 
 /// A square where a player makes a cross.
 struct CrossSquare {
     colour: Colour,
     cross: Cross,
-    square: cinquina_game::Square,
+    square: Square,
     /// Where it can be stopped, for two fours.
     defence: Option<SquareSet>,
 }
@@ -59,11 +64,21 @@ impl Explanation {
             None => analysis.verdict(),
         };
         let moves = if game.outcome().is_some() { SquareSet::EMPTY } else { analysis.moves(game.board()) };
+        let moves = board.legal(moves, game.turn());
         let patterns = Colour::BOTH.into_iter().flat_map(|colour| board.standing(colour)).collect();
         let py = !game.turn();
         let stops = board.common_defence(&board.double_fours(py), py);
-        let delays = if analysis.case() == 5 { moves.without(&stops) } else { SquareSet::EMPTY };
-        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(&board) }
+        let fives = board.count(py, Potential::S5);
+        let delays = if analysis.case() == 5 && fives == 0 { moves.without(&stops) } else { SquareSet::EMPTY };
+        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(&board), forbidden: forbidden(game), fives }
+    }
+
+    /// The paper's number of the case: caro may leave more than one move against a four.
+    const fn case(&self) -> u8 {
+        match self.analysis {
+            Analysis::Defend(_) if self.fives > 0 => 2,
+            other => other.case(),
+        }
     }
 
     fn picture<'a, R: PatternRule>(&'a self, game: &'a Game<R>) -> Picture<'a> {
@@ -96,7 +111,7 @@ impl Explanation {
             "rule": R::RULE.name(),
             "turn": game.turn().to_string(),
             "over": game.outcome().is_some(),
-            "case": self.analysis.case(),
+            "case": self.case(),
             "result": match self.verdict {
                 Verdict::Win => "win",
                 Verdict::Loss => "loss",
@@ -104,6 +119,7 @@ impl Explanation {
                 Verdict::Open => "open",
             },
             "moves": list(&self.moves),
+            "forbidden": self.forbidden.iter().map(|(square, _)| notation::name(*square, size)).collect::<Vec<_>>(),
             "patterns": self.patterns.iter().map(pattern).collect::<Vec<_>>(),
             "crosses": self.crosses.iter().map(cross).collect::<Vec<_>>(),
         })
@@ -112,9 +128,12 @@ impl Explanation {
     fn tell<R: PatternRule>(&self, out: &mut impl Write, game: &Game<R>) -> anyhow::Result<()> {
         let bold = Style::new().bold();
         let size = game.board().size();
-        writeln!(out, "\n{bold}{}{bold:#}", headline(game, &self.analysis, self.verdict))?;
+        writeln!(out, "\n{bold}{}{bold:#}", self.headline(game))?;
         if game.outcome().is_none() {
             match self.analysis {
+                Analysis::Open if !self.forbidden.is_empty() && game.turn() == Colour::Black => {
+                    writeln!(out, "All {} squares remain that are empty and not forbidden.", self.moves.len())?;
+                }
                 Analysis::Open => writeln!(out, "All {} empty squares remain.", self.moves.len())?,
                 _ if self.moves.is_empty() => {}
                 _ => writeln!(out, "Moves: {} (marked * on the board)", names(&self.moves, size).join(" "))?,
@@ -124,7 +143,48 @@ impl Explanation {
                 writeln!(out, "Of these, fours that only put the attack off: {delays}")?;
             }
         }
+        if !self.forbidden.is_empty() {
+            writeln!(out, "\nForbidden to Black:")?;
+        }
+        for (square, reason) in &self.forbidden {
+            writeln!(out, "  {:<5}  {reason}", notation::name(*square, size))?;
+        }
         self.tell_patterns(out, size)
+    }
+
+    /// One sentence about the position, for the player to move.
+    fn headline<R: PatternRule>(&self, game: &Game<R>) -> String {
+        let Self { analysis, verdict, fives, .. } = self;
+        let (px, py) = (game.turn(), !game.turn());
+        match game.outcome() {
+            Some(Outcome::Win(winner)) => return format!("The game is over: {winner} has five in a row."),
+            Some(Outcome::Draw) if game.board().empty_squares().is_empty() => {
+                return "The game is over: the board is full, a draw.".into();
+            }
+            Some(Outcome::Draw) => return format!("The game is over: {px} has no legal move, a draw."),
+            None => {}
+        }
+        let told = match (analysis, verdict) {
+            (Analysis::Open, _) => format!("{px} to move; no attack of one or two steps stands."),
+            (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
+            (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),
+            (Analysis::Lost, _) if *fives == 1 => {
+                format!("case 3: {px} to move has lost; he may not block {py}'s four.")
+            }
+            (Analysis::Lost, _) => {
+                format!("case 3: {px} to move has lost; {py} completes five in more than one place.")
+            }
+            (Analysis::DoubleFour(_), _) => format!("case 4: {px} to move makes two fours at once and wins."),
+            (Analysis::Defend(_), _) if *fives > 0 => format!("case 2: {px} to move must stop {py}'s four."),
+            (Analysis::Defend(_), Verdict::Loss) => {
+                format!("case 5: {px} to move has lost; nothing stops {py} from making two fours at once.")
+            }
+            (Analysis::Defend(_), _) => {
+                format!("case 5: {px} to move must keep {py} from making two fours at once, or make a four.")
+            }
+        };
+        let mut letters = told.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
     fn tell_patterns(&self, out: &mut impl Write, size: Size) -> anyhow::Result<()> {
@@ -161,7 +221,7 @@ fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
     let mut crosses = Vec::new();
     for colour in Colour::BOTH {
         for square in &board.board().empty_squares() {
-            if let Some(cross) = board.cross(square, colour) {
+            if let Some(cross) = board.cross(square, colour).filter(|_| board.is_legal(square, colour)) {
                 let defence = (cross == Cross::C44).then(|| board.defence(square, colour));
                 crosses.push(CrossSquare { colour, cross, square, defence });
             }
@@ -171,31 +231,13 @@ fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
     crosses
 }
 
-fn names(squares: &SquareSet, size: Size) -> Vec<String> {
-    squares.iter().map(|square| notation::name(square, size)).collect()
+/// The squares that the rule forbids Black, and why.
+fn forbidden<R: PatternRule>(game: &Game<R>) -> Vec<(Square, Forbidden)> {
+    let squares = if R::FORBIDS { game.board().empty_squares() } else { SquareSet::EMPTY };
+    let reason = |square| renju::forbidden(game.board(), square).map(|reason| (square, reason));
+    squares.iter().filter_map(reason).collect()
 }
 
-/// One sentence about the position, for the player to move.
-fn headline<R: PatternRule>(game: &Game<R>, analysis: &Analysis, verdict: Verdict) -> String {
-    let (px, py) = (game.turn(), !game.turn());
-    match game.outcome() {
-        Some(Outcome::Win(winner)) => return format!("The game is over: {winner} has five in a row."),
-        Some(Outcome::Draw) => return "The game is over: the board is full, a draw.".into(),
-        None => {}
-    }
-    let told = match (analysis, verdict) {
-        (Analysis::Open, _) => format!("{px} to move; no attack of one or two steps stands."),
-        (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
-        (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),
-        (Analysis::Lost, _) => format!("case 3: {px} to move has lost; {py} completes five in more than one place."),
-        (Analysis::DoubleFour(_), _) => format!("case 4: {px} to move makes two fours at once and wins."),
-        (Analysis::Defend(_), Verdict::Loss) => {
-            format!("case 5: {px} to move has lost; nothing stops {py} from making two fours at once.")
-        }
-        (Analysis::Defend(_), _) => {
-            format!("case 5: {px} to move must keep {py} from making two fours at once, or make a four.")
-        }
-    };
-    let mut letters = told.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+fn names(squares: &SquareSet, size: Size) -> Vec<String> {
+    squares.iter().map(|square| notation::name(square, size)).collect()
 }
