@@ -1,6 +1,10 @@
 //! The board analysis by every rule against brute force on small boards: what it claims comes true, whatever is played.
 
-use cinquina_game::{Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Game, Renju, Size, Square, SquareSet};
+use std::path::Path;
+
+use cinquina_game::{
+    Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Game, Renju, Rule, Size, Square, SquareSet, with_rule,
+};
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Verdict};
 
 /// Numbers that look random and are the same in every run.
@@ -162,4 +166,37 @@ fn the_board_knows_what_renju_forbids() {
         }
     }
     assert!(forbidden > 1_000, "{forbidden} of {asked}");
+}
+
+/// The moves that a reference collection leaves to a player who wins at once or must defend.
+#[test]
+fn forced_moves_are_those_of_the_collection() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites/forced-moves.txt");
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(';').collect();
+        let squares = |text: &str| -> Vec<Square> { text.split_whitespace().map(square).collect() };
+        let (black, white) = fields[2].split_once('|').expect("black|white");
+        let size = Size::square(fields[1].parse().expect("a size")).unwrap();
+        let turn = if fields[3] == "black" { Colour::Black } else { Colour::White };
+        let (_, expected) = fields[4].split_once("moves=").expect("moves");
+        let rule = if fields[0] == "caro5" { Rule::CaroExactlyFive } else { fields[0].parse().expect("a rule") };
+        let analysis = with_rule!(rule, R => {
+            let game = Game::<R>::from_stones(size, &squares(&black[2..]), &squares(&white[2..]), turn).unwrap();
+            PatternBoard::<R>::from_board(game.board(), turn).analysis()
+        });
+        // Wins of more steps are not for the analysis.
+        if !matches!(analysis, Analysis::Open) {
+            let expected: SquareSet = squares(expected).into_iter().collect();
+            let moves = analysis.moves(&Board::new(size));
+            // The collection keeps fours whose block makes two fours, the exception of §2.6.
+            let kept = if rule == Rule::Freestyle { moves & expected } else { expected };
+            assert_eq!(moves, kept, "{line}");
+        }
+    }
+}
+
+fn square(text: &str) -> Square {
+    let (x, y) = text.split_once(',').expect("x,y");
+    Square::new(x.parse().expect("x"), y.parse().expect("y"))
 }

@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use cinquina_formats::suite::{self, Entry};
-use cinquina_game::{Board, Colour, Game, Rule, RuleSet, Size, Square, with_rule};
+use cinquina_game::{Board, Colour, Game, Renju, Rule, RuleSet, Size, Square, SquareSet, notation, with_rule};
+use cinquina_patterns::PatternBoard;
 use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
 
 /// What a solver says; a win must come with a proof that the checker accepts. And how long it took.
@@ -143,12 +144,46 @@ fn collection(name: &str) -> Vec<Entry> {
     text.lines().filter_map(|line| suite::parse_line(line).expect("an entry")).collect()
 }
 
+/// The points that a collection gives as the defences against a threatened win by fours: on all others Black still wins.
+#[test]
+fn renju_defences_are_those_of_the_collection() {
+    let mut refuted = 0;
+    for entry in collection("renju-defences.txt") {
+        let [black, white] = &entry.stones;
+        let game = Game::<Renju>::from_stones(entry.size, black, white, entry.turn).expect("a position");
+        let points = entry.value("points").expect("points").split_whitespace();
+        let points: SquareSet = points.map(|xy| notation::parse_xy(xy, entry.size).expect("a point")).collect();
+        let mut holding = SquareSet::EMPTY;
+        for reply in &game.legal_squares() {
+            let mut board = game.board().clone();
+            board.put(reply, entry.turn);
+            let attacker = !entry.turn;
+            let problem = Problem {
+                board,
+                turn: attacker,
+                attacker,
+                threats: Threats::T2,
+                solver: Solver::Auto,
+                shortest: false,
+            };
+            if !matches!(outcome(Rule::Renju, &problem, LIMITS).0, Outcome::Win(_)) {
+                holding.insert(reply);
+            }
+        }
+        let fours = PatternBoard::<Renju>::from_board(game.board(), entry.turn).fours(entry.turn);
+        assert!(holding.without(&points).without(&fours).is_empty(), "others are fours that put it off: {entry:?}");
+        // One point of the collection is refuted by a win that the checker accepts.
+        refuted += points.without(&holding).len();
+    }
+    assert!(refuted <= 1, "{refuted}");
+}
+
 /// Solves every `step`th entry and tells how many are won within some times.
 fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limit: Duration, step: usize) {
     let entries: Vec<Entry> = collection(name).into_iter().filter(wanted).step_by(step).collect();
     let mut times = Vec::new();
     for Entry { size, stones: [black, white], turn, answer, .. } in &entries {
-        let game = Game::<cinquina_game::Renju>::from_stones(*size, black, white, *turn).expect("a position");
+        let game = Game::<Renju>::from_stones(*size, black, white, *turn).expect("a position");
         let problem = Problem {
             board: game.board().clone(),
             turn: *turn,
