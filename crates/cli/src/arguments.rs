@@ -206,7 +206,8 @@ pub(crate) struct PlayArguments {
 
 /// Tell what each choice of Swap2 is worth: stay, swap, or place two stones
 ///
-/// Without moves it finds three stones to place. After three or five moves it tells the chance to win of each choice, by search.
+/// Without moves it finds three stones to place. After three or five moves it tells the chance to win of each choice, by search. In
+/// Swap, without the 2, only the first two are allowed.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina swap2

@@ -399,3 +399,14 @@ fn a_game_in_the_terminal_has_an_end() {
     let over = run_with(&["play", "h8i9", "--time", "10ms"], b"");
     assert!(over.code == Some(0) && over.out.contains("To go on: cinquina play h8i9"), "{}", over.out);
 }
+
+#[test]
+fn swap2_tells_what_each_choice_is_worth() {
+    let choices = json_of(&["swap2", "h8a1i9", "--time", "500ms", "--json"]);
+    let worth = |choice: &str| choices[choice].as_f64().unwrap();
+    assert!((worth("stay") + worth("swap") - 1.0).abs() < 1e-9 && worth("place") <= 0.5, "{choices}");
+    assert_eq!(choices["best"], "swap", "two stones in the middle against one in the corner");
+    let three = json_of(&["swap2", "--time", "300ms", "--seed", "1", "--json"]);
+    assert!(three["white"].as_f64().is_some_and(|white| (0.0..=1.0).contains(&white)), "{three}");
+    assert!(run(&["swap2", "h8", "--time", "1s"]).err.contains("after 0, 3 or 5 moves"));
+}

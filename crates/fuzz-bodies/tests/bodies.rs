@@ -200,7 +200,7 @@ fn protocol_on_almost_good_conversations() {
         "yxblock\n",
         "yxshowforbid\n",
         "yxforbid add 3 3 1\n",
-        "yxhashclear\n",
+        "yxsearchdefend\n",
         "yxshowhashusage\n",
         "yxswap2step1\n",
         "yxnonsense\n",
