@@ -204,19 +204,15 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
     println!("{name}: {} positions, {} won, all proven; {} within 1 s", entries.len(), times.len(), within(1000));
 }
 
-/// `cargo test --release -p cinquina-solve --test by_rules -- --ignored --nocapture`, with `STEP=10` for every tenth position.
+/// `cargo test --release -p cinquina-solve --test by_rules -- --ignored --nocapture`, with `STEP=10` for every tenth position,
+/// and `LIMIT=60` for more than ten seconds on a busy machine.
 #[test]
 #[ignore = "takes an hour; needs the reference collections"]
 fn renju_collections() {
-    let step = std::env::var("STEP").ok().and_then(|step| step.parse().ok()).unwrap_or(1);
-    solve_all(
-        "renju-win-by-fours.txt",
-        |entry| entry.value("line").is_some(),
-        Threats::T2,
-        Duration::from_secs(10),
-        step,
-    );
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let (step, limit) = (number("STEP").unwrap_or(1) as usize, Duration::from_secs(number("LIMIT").unwrap_or(10)));
+    solve_all("renju-win-by-fours.txt", |entry| entry.value("line").is_some(), Threats::T2, limit, step);
     let verified = |entry: &Entry| entry.value("verified") == Some("quintet");
-    solve_all("renju-win-by-threes.txt", verified, Threats::T2Tn, Duration::from_secs(10), step);
-    solve_all("renju-mates-with-lines.txt", |_| true, Threats::T2Tn, Duration::from_secs(10), 1);
+    solve_all("renju-win-by-threes.txt", verified, Threats::T2Tn, limit, step);
+    solve_all("renju-mates-with-lines.txt", |_| true, Threats::T2Tn, limit, 1);
 }
