@@ -4,6 +4,7 @@
 mod bench;
 mod dist;
 mod fuzz;
+mod page;
 mod steps;
 mod test;
 mod tools;
@@ -22,7 +23,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Check everything that must hold before a commit: formatting, lints, tests, documentation.
+    /// Check everything that must hold before a commit: formatting, lints, tests, documentation, the page in a browser.
     Test,
     /// Count the instructions of the benches and compare them with `benches/instructions.toml`.
     Bench(bench::Arguments),

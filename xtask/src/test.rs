@@ -1,7 +1,8 @@
-//! Everything that must hold before a commit. Needs nothing but the Rust toolchain.
+//! Everything that must hold before a commit. Needs the Rust toolchain; for the page also Node and Chromium.
 
 use anyhow::Result;
 
+use crate::page;
 use crate::steps::{Steps, succeed};
 use crate::tools::{cargo, need_component};
 
@@ -11,6 +12,7 @@ pub(crate) fn run() -> Result<()> {
     steps.run("clippy", clippy);
     steps.run("tests and doc tests", tests);
     steps.run("documentation", documentation);
+    steps.run("the page in a browser", page::check);
     steps.finish()
 }
 

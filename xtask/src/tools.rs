@@ -38,3 +38,17 @@ pub(crate) fn need_crate(program: &str, version: &str) -> Result<()> {
     eprintln!("{program} {version} is missing: installing it");
     succeed(cargo().args(["install", "--locked", program, "--version", version]))
 }
+
+/// Makes sure that a program of a Debian package is there, installing the package where that is allowed.
+pub(crate) fn need_package(program: &str, package: &str) -> Result<()> {
+    let is_there = || works(Command::new(program).arg("--version"));
+    if is_there() {
+        return Ok(());
+    }
+    eprintln!("{program} is missing: installing {package}");
+    let apt = || works(Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", package]));
+    if (apt() || (works(Command::new("apt-get").arg("update")) && apt())) && is_there() {
+        return Ok(());
+    }
+    bail!("{program} is missing: `apt install {package}`, or your system's package of that name")
+}

@@ -6,7 +6,9 @@ mod db;
 mod lab;
 mod openings;
 mod proof;
+mod puzzles;
 mod selfplay;
+mod serve;
 mod solve;
 mod tune;
 
@@ -25,13 +27,15 @@ pub(crate) use lab::{
 };
 pub(crate) use openings::OpeningsArguments;
 pub(crate) use proof::{ProofCommand, ProofShowArguments};
+pub(crate) use puzzles::PuzzlesArguments;
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
+pub(crate) use serve::ServeArguments;
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
 pub(crate) use tune::{TuneCommand, TuneMovesArguments, TuneParametersArguments, TuneValuesArguments};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///
-/// Without a command it shows what there is to try. Exit codes: 0 done, 1 something failed, 2 the input is at fault;
+/// Without a command it opens the page in the browser, as `serve` does. Exit codes: 0 done, 1 something failed, 2 the input is at fault;
 /// every failure is one line on standard error.
 #[derive(Parser)]
 #[command(name = "cinquina", version, max_term_width = 100)]
@@ -42,6 +46,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Serve(ServeArguments),
     Line(LineArguments),
     Explain(ExplainArguments),
     Play(PlayArguments),
@@ -53,6 +58,7 @@ pub(crate) enum Command {
     Match(Box<MatchArguments>),
     CheckEngine(CheckEngineArguments),
     Openings(OpeningsArguments),
+    Puzzles(PuzzlesArguments),
     Selfplay(SelfplayArguments),
     #[command(subcommand)]
     Games(GamesCommand),

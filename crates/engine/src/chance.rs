@@ -1,7 +1,8 @@
 use cinquina_search::score;
 
-/// The score that means odds of e to 1, as the values of the evaluation were fitted.
-const ODDS: f64 = 180.0;
+/// The score that means odds of e to 1: what makes scores tell results best in games of the engine with itself, as
+/// `cinquina tune values` measures it.
+const ODDS: f64 = 740.0;
 
 /// The chance to win that a score means, from 0 to 1; certain only where it is proven.
 pub fn chance(value: score::Score) -> f64 {

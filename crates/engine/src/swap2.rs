@@ -34,7 +34,7 @@ pub enum Swap2Choice {
 
 /// Where the chances are as near as this to even, placing two stones costs nothing: what is judged to be even stays so, and the
 /// other has to find out.
-const EVEN: f64 = 0.02;
+const EVEN: f64 = 0.005;
 /// How many openings are drawn and compared at most.
 const DRAWN: usize = 160;
 /// How far the second and third stone are from the first at most.

@@ -11,20 +11,22 @@ mod line;
 mod openings;
 mod play;
 mod proof;
+mod puzzles;
 mod selfplay;
+mod serve;
 mod solve;
 mod swap2;
-mod tour;
 mod tune;
 mod wide_line;
 
 use cinquina_game::{Rule, with_rule};
 
-use crate::arguments::{BenchPart, Command};
+use crate::arguments::{BenchPart, Command, ServeArguments};
 
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
-        None => tour::run(),
+        None => serve::run(&ServeArguments::default()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Line(arguments)) => match arguments.rule {
             Rule::Freestyle => line::run(&arguments),
             rule => with_rule!(rule, R => wide_line::run::<R>(&arguments)),
@@ -38,6 +40,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
         Some(Command::Openings(arguments)) => openings::run(&arguments),
+        Some(Command::Puzzles(arguments)) => puzzles::run(&arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
         Some(Command::Convert(arguments)) => convert::run(&arguments),

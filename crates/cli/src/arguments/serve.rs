@@ -1,0 +1,39 @@
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use cinquina_server::Options;
+use clap::Args;
+
+/// Open the page in the browser: play, analyse, see why
+///
+/// Serves this machine only. With --listen others can reach it too, a phone in the same network for instance; they need
+/// the link that is printed, which holds a token.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina serve
+  cinquina serve --port 9000 --no-open
+  cinquina serve --listen 0.0.0.0")]
+pub(crate) struct ServeArguments {
+    /// The port; the next ones are tried if it is taken, and 0 is any
+    #[arg(long, default_value_t = Options::PORT)]
+    pub(crate) port: u16,
+    /// The address to listen on, 0.0.0.0 for all
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) listen: Option<IpAddr>,
+    /// How many threads think about a position; all cores if it is not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// A database of games for the openings, made by 'cinquina db import'; the games that come with the program if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    /// Print the link, and let me open it myself
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+/// What `cinquina` alone means.
+impl Default for ServeArguments {
+    fn default() -> Self {
+        Self { port: Options::PORT, listen: None, threads: None, db: None, no_open: false }
+    }
+}

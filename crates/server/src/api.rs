@@ -1,0 +1,59 @@
+//! The same questions for scripts: one POST each, one JSON answer.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::message::Ask;
+use crate::work::Workshop;
+use crate::{Complaint, Stop, session};
+
+/// Answers one question. The job ends with the request: whoever hangs up stops it.
+pub(crate) async fn ask(
+    State(workshop): State<Arc<Workshop>>,
+    Path(what): Path<String>,
+    body: Result<Json<Value>, JsonRejection>,
+) -> Response {
+    let ask = match body {
+        Ok(Json(body)) => question(&what, body),
+        Err(error) => Err(Complaint::bad(error.body_text())),
+    };
+    let ask = match ask {
+        Ok(ask) => ask,
+        Err(complaint) => return refused(&complaint),
+    };
+    let hang_up = HangUp(Arc::default());
+    match session::run(&workshop, ask, 0, &hang_up.0, |_| {}).await {
+        Ok(body) => Json(body).into_response(),
+        Err(complaint) => refused(&complaint),
+    }
+}
+
+/// What is asked is the end of the address, the rest is in the body.
+fn question(what: &str, mut body: Value) -> Result<Ask, Complaint> {
+    let fields = body.as_object_mut().ok_or_else(|| Complaint::bad("send a JSON object"))?;
+    fields.insert("do".into(), what.into());
+    serde_json::from_value(body).map_err(|error| Complaint::bad(error.to_string()))
+}
+
+/// Stops a job when nobody waits for it any more.
+struct HangUp(Arc<Stop>);
+
+impl Drop for HangUp {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+fn refused(complaint: &Complaint) -> Response {
+    let status = match complaint.code {
+        "internal" => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    (status, Json(json!(complaint))).into_response()
+}

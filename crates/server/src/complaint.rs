@@ -1,0 +1,74 @@
+use cinquina_game::notation::NotationError;
+use cinquina_game::{PlayError, SetupError, SizeError, UnknownRule};
+use serde::Serialize;
+
+/// Why a request has no answer: a code for programs, a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Complaint {
+    /// One word that does not change.
+    pub code: &'static str,
+    /// One sentence.
+    pub message: String,
+}
+
+impl Complaint {
+    /// A complaint with this code.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+
+    /// Something in the request is at fault.
+    pub(crate) fn bad(message: impl Into<String>) -> Self {
+        Self::new("bad_request", message)
+    }
+
+    /// The game is over, so there is nothing to think about.
+    pub(crate) fn over() -> Self {
+        Self::new("over", "the game is over")
+    }
+
+    /// The player to move may play nowhere.
+    pub(crate) fn no_move() -> Self {
+        Self::new("no_move", "the rule leaves no legal move")
+    }
+
+    /// What the move of this number and name is accused of.
+    pub(crate) fn of_move(error: PlayError, number: usize, name: &str) -> Self {
+        let code = match error {
+            PlayError::OffBoard(_) => "off_board",
+            PlayError::Occupied(_) => "occupied",
+            PlayError::Forbidden(_) => "forbidden",
+            PlayError::GameOver => "over",
+        };
+        Self::new(code, format!("move {number} ({name}): {error}"))
+    }
+}
+
+impl From<NotationError> for Complaint {
+    fn from(error: NotationError) -> Self {
+        let code = match error {
+            NotationError::OffBoard { .. } => "off_board",
+            NotationError::Unreadable { .. } => "unreadable",
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+impl From<SetupError> for Complaint {
+    fn from(error: SetupError) -> Self {
+        Self::new("setup", error.to_string())
+    }
+}
+
+impl From<SizeError> for Complaint {
+    fn from(error: SizeError) -> Self {
+        Self::new("size", error.to_string())
+    }
+}
+
+impl From<UnknownRule> for Complaint {
+    fn from(error: UnknownRule) -> Self {
+        Self::new("rule", error.to_string())
+    }
+}

@@ -1,0 +1,72 @@
+//! What a beginner may ask, a little at a time: where to look, what to look for, the move.
+
+use cinquina_engine::Engine;
+use cinquina_game::{Game, Square, notation};
+use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_solve::{Outcome, Threats, Win};
+use serde_json::{Value, json};
+
+use crate::position::names;
+use crate::solve::{self, Question};
+use crate::think::{self, Effort};
+use crate::{Complaint, Stop};
+
+/// How long the solver looks for a win, and the engine for a move.
+const SOLVE_MS: u64 = 700;
+const THINK_MS: u64 = 700;
+/// The place to look is a square of this many columns and rows.
+const ZONE: usize = 5;
+
+/// A hint in three stages: `zone`, `kind` with `makes`, `move`.
+pub(crate) fn hint<R: PatternRule>(engine: &Engine, game: &Game<R>, stop: &Stop) -> Result<Value, Complaint> {
+    think::ensure_move(game)?;
+    let (square, kind, stones) = advice(engine, game, stop)?;
+    let board = PatternBoard::<R>::from_board(game.board(), game.turn());
+    let size = game.board().size();
+    Ok(json!({
+        "zone": names(zone(square, game), size),
+        "kind": kind,
+        "stones": stones,
+        "makes": board.potential(square, game.turn()).to_string(),
+        "move": notation::name(square, size),
+    }))
+}
+
+/// The move, what it is for, and with how many stones it wins if it does.
+fn advice<R: PatternRule>(
+    engine: &Engine,
+    game: &Game<R>,
+    stop: &Stop,
+) -> Result<(Square, &'static str, Option<u16>), Complaint> {
+    let analysis = PatternBoard::<R>::from_board(game.board(), game.turn()).analysis();
+    let question = Question { attacker: game.turn(), threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: true };
+    if matches!(analysis, Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open)
+        && let Outcome::Win(Win::Attack(attack)) = solve::is_won(game, question, stop)
+    {
+        return Ok((attack.play, "win", Some(attack.stones)));
+    }
+    let effort = Effort { lines: None, time_ms: Some(THINK_MS), depth: None };
+    let found = think::search(engine, game, effort, stop, &mut |_| {})?;
+    let best = found.lines.first().ok_or_else(Complaint::no_move)?;
+    let kind = match analysis {
+        Analysis::Five(_) => "five",
+        Analysis::Block(_) => "block",
+        Analysis::Lost => "lost",
+        Analysis::DoubleFour(_) => "win",
+        Analysis::Defend(_) => "defend",
+        Analysis::Open => "shape",
+    };
+    Ok((best.square, kind, None))
+}
+
+/// A part of the board with the move in it, not always in its middle.
+fn zone<R: PatternRule>(square: Square, game: &Game<R>) -> Vec<Square> {
+    let size = game.board().size();
+    let corner = |at: usize, shift: usize, most: usize| at.saturating_sub(shift).min(most.saturating_sub(ZONE));
+    // The stones decide where in the zone the move lies, so that asking twice tells no more.
+    let shift = game.hash() as usize;
+    let left = corner(square.x(), shift % ZONE, size.width());
+    let top = corner(square.y(), shift / ZONE % ZONE, size.height());
+    let inside = |square: &Square| (left..left + ZONE).contains(&square.x()) && (top..top + ZONE).contains(&square.y());
+    size.squares().filter(inside).collect()
+}

@@ -1,0 +1,38 @@
+//! The page: a server on this machine, the engine behind it, and everything the browser needs, in one program.
+//!
+//! A tab speaks to the server over a WebSocket: requests in, events out ([`Ask`]). The tab keeps the
+//! game, the server keeps nothing but engines: a reload loses nothing, and a closed tab leaves nothing behind. Scripts ask
+//! the same questions over HTTP, at `/api`.
+//!
+//! The rules of the game are asked of `cinquina-game`; the page itself knows none.
+
+#![warn(clippy::unwrap_used)]
+
+mod access;
+mod api;
+mod assets;
+mod complaint;
+mod engines;
+mod explorer;
+mod files;
+mod hint;
+mod laboratory;
+mod look;
+mod message;
+mod position;
+mod review;
+mod server;
+mod session;
+mod solve;
+mod stop;
+mod think;
+mod work;
+
+pub use complaint::Complaint;
+pub use files::Record;
+pub use look::look;
+pub use message::Ask;
+pub use position::{Position, Side};
+pub use server::{Options, Server};
+pub use stop::Stop;
+pub use work::Workshop;

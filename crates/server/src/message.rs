@@ -1,0 +1,137 @@
+use cinquina_engine::Level;
+use serde::{Deserialize, Deserializer, de};
+
+use crate::files::Record;
+use crate::position::{Position, Side};
+
+/// What a tab or a script may ask. Every request has one answer; some tell how far they are before.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ask {
+    /// What this server can do.
+    Hello {},
+    /// What is seen at once.
+    Look {
+        /// Where.
+        position: Position,
+    },
+    /// The best moves.
+    #[serde(alias = "analyse")]
+    Think {
+        /// Where.
+        position: Position,
+        /// How many of the best moves to follow.
+        #[serde(default)]
+        lines: Option<usize>,
+        /// How long, at most.
+        #[serde(default)]
+        time_ms: Option<u64>,
+        /// How deep, at most.
+        #[serde(default)]
+        depth: Option<i32>,
+        /// How strong, from 1 to 10; as strong as it can if it is not given.
+        #[serde(default, deserialize_with = "level")]
+        level: Level,
+    },
+    /// Does a player win by threats?
+    Solve {
+        /// Where.
+        position: Position,
+        /// Who; by default the player to move.
+        #[serde(default)]
+        attacker: Option<Side>,
+        /// By which threats: t2 (fours), t2t3 (threes too), t2tn (longer ones too, the default), all.
+        #[serde(default)]
+        threats: Option<String>,
+        /// How long, at most.
+        #[serde(default)]
+        time_ms: Option<u64>,
+        /// Whether to look for the shortest win.
+        #[serde(default)]
+        shortest: bool,
+    },
+    /// A whole game, move by move.
+    Review {
+        /// The game.
+        position: Position,
+        /// How long to look at each position.
+        #[serde(default)]
+        time_ms: Option<u64>,
+    },
+    /// Where to look, what for, and the move.
+    Hint {
+        /// Where.
+        position: Position,
+    },
+    /// What was played here, by the database of games.
+    Openings {
+        /// Where.
+        position: Position,
+    },
+    /// What the theory says about a pattern.
+    Classify {
+        /// The pattern, drawn.
+        pattern: String,
+    },
+    /// Whether a proof holds.
+    Verify {
+        /// The text of the proof.
+        proof: String,
+        /// What it should prove, as `cinquina-verify --expect` takes it.
+        #[serde(default)]
+        expect: Option<String>,
+    },
+    /// The game of a text.
+    Read {
+        /// The text.
+        text: String,
+        /// The name of its file.
+        #[serde(default)]
+        file: Option<String>,
+    },
+    /// The text of a game.
+    Write {
+        /// The game.
+        record: Record,
+        /// The extension of the format.
+        to: String,
+    },
+    /// A text in one format, in another.
+    Convert {
+        /// The text.
+        text: String,
+        /// The name of its file.
+        #[serde(default)]
+        file: Option<String>,
+        /// The extension of the other format.
+        to: String,
+        /// Rule and size, for formats that do not say.
+        #[serde(default)]
+        assumed: Position,
+    },
+}
+
+fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+    let number = Option::<u8>::deserialize(deserializer)?;
+    number.map_or(Ok(Level::FULL), |number| Level::new(number).map_err(de::Error::custom))
+}
+
+/// A request of a tab, with the number by which its events are known.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Request {
+    pub(crate) id: u32,
+    #[serde(flatten)]
+    pub(crate) what: What,
+}
+
+/// What a tab wants: something done, or something that is being done stopped.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum What {
+    /// Stop the request of this number.
+    Stop {
+        stop: u32,
+    },
+    Ask(Box<Ask>),
+}

@@ -1,0 +1,122 @@
+use cinquina_game::{Colour, Game, Rule, RuleSet, Size, Square, notation};
+use serde::{Deserialize, Serialize};
+
+use crate::Complaint;
+
+/// A position as it travels: stones that were set up, who moved first then, and the moves since.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Position {
+    /// The rule's name; freestyle if it is not given.
+    pub rule: Option<String>,
+    /// The board, `15` or `20x30`; 15 if it is not given.
+    pub size: Option<String>,
+    /// Black's stones that were set up, run together: `h8i9`.
+    pub black: String,
+    /// White's.
+    pub white: String,
+    /// Who moved first after that; by default Black if he has not more stones than White.
+    pub turn: Option<Side>,
+    /// The moves, run together.
+    pub moves: String,
+}
+
+/// A player, in JSON.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Black.
+    Black,
+    /// White.
+    White,
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
+
+impl From<Colour> for Side {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Black => Self::Black,
+            Colour::White => Self::White,
+        }
+    }
+}
+
+impl Position {
+    /// The rule.
+    pub fn rule(&self) -> Result<Rule, Complaint> {
+        self.rule.as_deref().map_or(Ok(Rule::default()), |rule| Ok(rule.parse()?))
+    }
+
+    /// The board.
+    pub fn size(&self) -> Result<Size, Complaint> {
+        Ok(self.size.as_deref().unwrap_or("15").parse()?)
+    }
+
+    /// The game, played by the rules up to here.
+    pub fn game<R: RuleSet>(&self) -> Result<Game<R>, Complaint> {
+        let size = self.size()?;
+        let mut game = self.start()?;
+        for (square, number) in notation::parse_moves(&self.moves, size)?.into_iter().zip(1..) {
+            game.play(square).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))?;
+        }
+        Ok(game)
+    }
+
+    /// The game before its first move.
+    pub(crate) fn start<R: RuleSet>(&self) -> Result<Game<R>, Complaint> {
+        let size = self.size()?;
+        let [black, white] = [&self.black, &self.white].map(|stones| notation::parse_moves(stones, size));
+        let (black, white) = (black?, white?);
+        let turn = match self.turn {
+            Some(turn) => turn.into(),
+            None if black.len() <= white.len() => Colour::Black,
+            None => Colour::White,
+        };
+        Ok(Game::from_stones(size, &black, &white, turn)?)
+    }
+}
+
+/// Squares by name, for JSON.
+pub(crate) fn names(squares: impl IntoIterator<Item = Square>, size: Size) -> Vec<String> {
+    squares.into_iter().map(|square| notation::name(square, size)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cinquina_game::Freestyle;
+
+    use super::*;
+
+    fn complaint(json: &str) -> &'static str {
+        let position: Position = serde_json::from_str(json).unwrap();
+        position.rule().and_then(|_| position.game::<Freestyle>()).unwrap_err().code
+    }
+
+    #[test]
+    fn faults_have_a_code_each() {
+        assert_eq!(complaint(r#"{"moves":"h8h8"}"#), "occupied");
+        assert_eq!(complaint(r#"{"moves":"h8p1"}"#), "off_board");
+        assert_eq!(complaint(r#"{"moves":"h8?"}"#), "unreadable");
+        assert_eq!(complaint(r#"{"size":"4"}"#), "size");
+        assert_eq!(complaint(r#"{"rule":"chess"}"#), "rule");
+        assert_eq!(complaint(r#"{"black":"a1a2a3a4a5","moves":"h8"}"#), "over");
+        assert_eq!(complaint(r#"{"black":"a1a2a3a4a5","white":"b1b2b3b4b5"}"#), "setup");
+    }
+
+    #[test]
+    fn stones_set_up_and_moves_make_a_game() {
+        let position: Position = serde_json::from_str(r#"{"size":"9x7","black":"a1b1","moves":"c1d1"}"#).unwrap();
+        let game = position.game::<Freestyle>().unwrap();
+        assert_eq!(game.turn(), Colour::White, "Black has more stones, so White began, then Black");
+        assert_eq!(game.board().stones(Colour::Black).len(), 3);
+        assert_eq!(names(game.board().stones(Colour::White), game.board().size()), ["c1"]);
+    }
+}

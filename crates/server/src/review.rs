@@ -1,0 +1,164 @@
+//! A whole game looked through: what each move was worth, and where a lost game was lost.
+
+use cinquina_engine::{Engine, chance, score};
+use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
+use cinquina_patterns::PatternRule;
+use cinquina_solve::{Outcome as Solved, Threats};
+use serde_json::{Value, json};
+
+use crate::position::{Side, names};
+use crate::solve::{self, Question};
+use crate::think::{self, Effort};
+use crate::{Complaint, Stop};
+
+/// How long a position is looked at if nobody says otherwise.
+const TIME_MS: u64 = 200;
+/// How long the solver may take for one position of a lost game.
+const SOLVE_MS: u64 = 1_500;
+/// Moves that are tried where the loser had his last chance.
+const ESCAPES: usize = 8;
+/// What a move must cost, in chances to win, to be doubtful, and to be a blunder.
+const DOUBTFUL: f64 = 0.12;
+const BLUNDER: f64 = 0.30;
+
+/// Looks through a game, from its end to its beginning: what is seen later helps to judge what was before.
+pub(crate) fn review<R: PatternRule>(
+    engine: &Engine,
+    start: Game<R>,
+    moves: &[Square],
+    time_ms: Option<u64>,
+    stop: &Stop,
+    tell: &mut dyn FnMut(Value),
+) -> Result<Value, Complaint> {
+    let games = positions(start, moves)?;
+    let effort = Effort { lines: Some(1), time_ms: Some(time_ms.unwrap_or(TIME_MS)), depth: None };
+    let mut seen = Vec::new();
+    for (ply, game) in games.iter().enumerate().rev() {
+        if stop.is_wanted() {
+            return Err(Complaint::new("stopped", "the review was stopped"));
+        }
+        let worth = Worth::of(engine, game, effort, stop)?;
+        tell(json!({ "ply": ply, "of": moves.len(), "worth": worth.told(game.board().size()) }));
+        seen.push(worth);
+    }
+    seen.reverse();
+    let judged: Vec<Value> = (1..games.len()).map(|ply| judge(&games, moves, &seen, ply)).collect();
+    let lost = walk_back(engine, &games, moves, stop, tell);
+    Ok(json!({ "moves": judged, "lost": lost }))
+}
+
+/// The game before its first move, and after each.
+fn positions<R: PatternRule>(start: Game<R>, moves: &[Square]) -> Result<Vec<Game<R>>, Complaint> {
+    let size = start.board().size();
+    let mut games = vec![start];
+    for (&square, number) in moves.iter().zip(1..) {
+        let mut next = games[games.len() - 1].clone();
+        next.play(square).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))?;
+        games.push(next);
+    }
+    Ok(games)
+}
+
+/// What a position is worth to the player to move, and the line that shows it.
+struct Worth {
+    score: i32,
+    line: Vec<Square>,
+}
+
+impl Worth {
+    fn of<R: PatternRule>(engine: &Engine, game: &Game<R>, effort: Effort, stop: &Stop) -> Result<Self, Complaint> {
+        match game.outcome() {
+            Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self { score: score::WIN, line: vec![] }),
+            Some(Outcome::Win(_)) => return Ok(Self { score: -score::WIN, line: vec![] }),
+            Some(Outcome::Draw) => return Ok(Self { score: 0, line: vec![] }),
+            None if game.legal_squares().is_empty() => return Ok(Self { score: 0, line: vec![] }),
+            None => {}
+        }
+        let found = think::search(engine, game, effort, stop, &mut |_| {})?;
+        let best = found.lines.into_iter().next().filter(|_| found.depth > 0);
+        Ok(best.map_or(Self { score: 0, line: vec![] }, |best| Self {
+            score: best.score,
+            line: best.line.moves().to_vec(),
+        }))
+    }
+
+    fn told(&self, size: Size) -> Value {
+        json!({
+            "score": self.score, "mate": score::mate(self.score), "win": chance(self.score),
+            "line": names(self.line.iter().copied(), size),
+        })
+    }
+}
+
+/// What the move that led to position `ply` cost.
+fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], ply: usize) -> Value {
+    let (before, after) = (&seen[ply - 1], &seen[ply]);
+    let (game, played) = (&games[ply - 1], moves[ply - 1]);
+    let size = game.board().size();
+    let best = before.line.first().copied();
+    let loss = if best == Some(played) { 0.0 } else { (chance(before.score) - (1.0 - chance(after.score))).max(0.0) };
+    let had_win = score::mate(before.score).is_some_and(|plies| plies > 0);
+    let keeps_win = score::mate(after.score).is_some_and(|plies| plies <= 0);
+    let missed = had_win && !keeps_win && best != Some(played);
+    json!({
+        "ply": ply,
+        "move": notation::name(played, size),
+        "colour": Side::from(game.turn()),
+        "loss": loss,
+        "mark": if missed || loss >= BLUNDER { "??" } else if loss >= DOUBTFUL { "?" } else { "" },
+        "missed": missed,
+        "best": best.map(|best| notation::name(best, size)),
+        "line": names(before.line.iter().copied(), size),
+    })
+}
+
+/// For a game that was won on the board: the loser's last position that was not proven to be lost, and which moves still
+/// held there. `null` if nobody won.
+fn walk_back<R: PatternRule>(
+    engine: &Engine,
+    games: &[Game<R>],
+    moves: &[Square],
+    stop: &Stop,
+    tell: &mut dyn FnMut(Value),
+) -> Value {
+    let Some(Some(Outcome::Win(winner))) = games.last().map(Game::outcome) else { return Value::Null };
+    let question = Question { attacker: winner, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false };
+    let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
+    for ply in losers_turns {
+        if stop.is_wanted() {
+            return Value::Null;
+        }
+        tell(json!({ "walk": ply }));
+        if !matches!(solve::is_won(&games[ply], question, stop), Solved::Win(_)) {
+            let size = games[ply].board().size();
+            return json!({
+                "winner": Side::from(winner),
+                "ply": ply,
+                "played": notation::name(moves[ply], size),
+                "escapes": escapes(engine, &games[ply], winner, stop),
+            });
+        }
+    }
+    json!({ "winner": Side::from(winner), "ply": null, "escapes": [] })
+}
+
+/// What became of the loser's best moves: lost too (proven), or no win by fours and threes against them, or not known.
+fn escapes<R: PatternRule>(engine: &Engine, game: &Game<R>, winner: Colour, stop: &Stop) -> Vec<Value> {
+    let size = game.board().size();
+    let effort = Effort { lines: Some(ESCAPES), time_ms: Some(SOLVE_MS), depth: None };
+    let found = think::search(engine, game, effort, stop, &mut |_| {}).map_or_else(|_| vec![], |found| found.lines);
+    // Of longer threats the solver never says that there is no win.
+    let question = Question { attacker: winner, threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: false };
+    let fate = |square: Square| {
+        let mut next = game.clone();
+        if next.play(square).is_err() || next.outcome().is_some() {
+            return "holds";
+        }
+        match solve::is_won(&next, question, stop) {
+            Solved::Win(_) => "lost",
+            Solved::None => "holds",
+            Solved::Unknown => "unknown",
+        }
+    };
+    found.iter().map(|best| json!({ "move": notation::name(best.square, size), "fate": fate(best.square) })).collect()
+}

@@ -1,0 +1,130 @@
+//! Who does what is asked: quick looks at once, everything else when there is room.
+
+use cinquina_engine::{Engine, Level};
+use cinquina_game::{Game, Rule, RuleSet, notation, with_rule};
+use cinquina_solve::{Threats, UnknownThreats};
+use cinquina_verify::Failure;
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::engines::Engines;
+use crate::explorer::Explorer;
+use crate::message::Ask;
+use crate::position::Position;
+use crate::solve::Question;
+use crate::think::Effort;
+use crate::{Complaint, Stop, files, hint, laboratory, look, review, solve, think};
+
+/// The engines and the room they have.
+pub struct Workshop {
+    engines: Engines,
+    explorer: Explorer,
+    rooms: Rooms,
+}
+
+/// How many jobs of a kind are done at once; the others wait.
+struct Rooms {
+    quick: Semaphore,
+    search: Semaphore,
+    solve: Semaphore,
+}
+
+/// Engines that think at once. All use all cores, so that more would only take turns, and each has its memory.
+const ENGINES: usize = 4;
+/// Solvers at once.
+const SOLVERS: usize = 2;
+/// Quick jobs at once.
+const QUICK: usize = 8;
+
+/// One job: what to do, for which tab, and how to end it.
+pub(crate) struct Job<'a> {
+    pub(crate) ask: Ask,
+    pub(crate) tab: u64,
+    pub(crate) stop: &'a Stop,
+}
+
+type Answer = Result<Value, Complaint>;
+
+impl Workshop {
+    /// A workshop whose engines think with so many threads each.
+    pub(crate) fn new(threads: usize, explorer: Explorer) -> Self {
+        let [quick, search, solve] = [QUICK, ENGINES, SOLVERS].map(Semaphore::new);
+        Self { engines: Engines::new(ENGINES, threads), explorer, rooms: Rooms { quick, search, solve } }
+    }
+
+    /// Waits until there is room for the job.
+    pub(crate) async fn room(&self, ask: &Ask) -> Result<SemaphorePermit<'_>, Complaint> {
+        let room = match ask {
+            Ask::Think { .. } | Ask::Review { .. } | Ask::Hint { .. } => &self.rooms.search,
+            Ask::Solve { .. } | Ask::Classify { .. } | Ask::Verify { .. } => &self.rooms.solve,
+            _ => &self.rooms.quick,
+        };
+        room.acquire().await.map_err(|_| Complaint::new("closing", "the server is about to end"))
+    }
+
+    /// Does the job to its end, on this thread, and tells how far it is.
+    pub(crate) fn run(&self, job: Job<'_>, tell: &mut dyn FnMut(Value)) -> Answer {
+        let Job { ask, tab, stop } = job;
+        match ask {
+            Ask::Hello {} => Ok(hello()),
+            Ask::Look { position } => with_rule!(position.rule()?, R => Ok(look(&position.game::<R>()?))),
+            Ask::Think { position, lines, time_ms, depth, level } => {
+                self.think(&position, Effort { lines, time_ms, depth }, level, tab, stop, tell)
+            }
+            Ask::Solve { position, attacker, threats, time_ms, shortest } => with_rule!(position.rule()?, R => {
+                let game: Game<R> = position.game()?;
+                let attacker = attacker.map_or(game.turn(), Into::into);
+                let threats = threats.map_or(Ok(Threats::T2Tn), |name| name.parse());
+                let threats = threats.map_err(|error: UnknownThreats| Complaint::bad(error.to_string()))?;
+                solve::solve(&game, Question { attacker, threats, time_ms, shortest }, stop, tell)
+            }),
+            Ask::Review { position, time_ms } => with_rule!(position.rule()?, R => {
+                let start: Game<R> = position.start()?;
+                let moves = notation::parse_moves(&position.moves, position.size()?)?;
+                self.engines.lend(tab, R::RULE, |engine| review::review(engine, start, &moves, time_ms, stop, tell))
+            }),
+            Ask::Hint { position } => with_rule!(position.rule()?, R => {
+                let game: Game<R> = position.game()?;
+                self.engines.lend(tab, R::RULE, |engine| hint::hint(engine, &game, stop))
+            }),
+            Ask::Openings { position } => with_rule!(position.rule()?, R => self.explorer.look::<R>(&position)),
+            Ask::Classify { pattern } => laboratory::classify(&pattern, stop),
+            Ask::Verify { proof, expect } => Ok(verify(&proof, expect.as_deref())),
+            Ask::Read { text, file } => files::read(&text, file.as_deref()),
+            Ask::Write { record, to } => files::write(&record, &to),
+            Ask::Convert { text, file, to, assumed } => files::convert(&text, file.as_deref(), &to, &assumed),
+        }
+    }
+
+    fn think(
+        &self,
+        position: &Position,
+        effort: Effort,
+        level: Level,
+        tab: u64,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Value),
+    ) -> Answer {
+        with_rule!(position.rule()?, R => {
+            let game: Game<R> = position.game()?;
+            let mut think = |engine: &Engine| think::think(engine, &game, effort, stop, tell);
+            if level == Level::FULL {
+                self.engines.lend(tab, R::RULE, think)
+            } else {
+                think(&Engines::weak(level, tab))
+            }
+        })
+    }
+}
+
+fn hello() -> Value {
+    json!({ "version": env!("CARGO_PKG_VERSION"), "rules": Rule::ALL.map(Rule::name) })
+}
+
+fn verify(proof: &str, expected: Option<&str>) -> Value {
+    match cinquina_verify::check(proof.as_bytes(), expected) {
+        Ok(verdict) => json!({ "holds": true, "verdict": verdict }),
+        Err(Failure::Rejected(why)) => json!({ "holds": false, "verdict": why }),
+        Err(Failure::Unreadable(error)) => json!({ "holds": false, "verdict": error.to_string() }),
+    }
+}

@@ -1,0 +1,186 @@
+// Playing: a whole game, taking back, setting up, links, reloads, other sizes and screens.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, click, picture, placeOf, statusToBe, stones, stonesToBe, visit } from './page.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A game of two people. @param {Page} page @param {string} side */
+async function begin(page, side, size = '15') {
+  await page.getByRole('button', { name: 'New game…' }).click();
+  await page.getByLabel('You play').selectOption({ label: side });
+  await page.getByLabel('Board (15').fill(size);
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+test('two people play to five in a row, and the winning line is seen', () => visit({}, async (page) => {
+  await accessible(page);
+  await begin(page, 'both sides');
+  await accessible(page);
+  for (const square of 'h8 a1 i8 a2 j8 a3 k8 a4 l8'.split(' ')) await click(page, square);
+  await statusToBe(page, /Black wins.*Five in a row/);
+  assert.deepEqual(await page.locator('.stone.five').evaluateAll((found) => found.map((stone) => stone.getAttribute('data-square')).sort()),
+    ['h8', 'i8', 'j8', 'k8', 'l8']);
+  await click(page, 'a5');
+  await page.locator('#notice').filter({ hasText: 'over' }).waitFor();
+  await stonesToBe(page, 9);
+  await picture(page, 'play-won');
+}));
+
+test('the engine answers as White and begins as Black, and one can resign', () => visit({}, async (page) => {
+  await page.getByLabel('Time for a move').selectOption('200');
+  await click(page, 'h8');
+  await stonesToBe(page, 2);
+  await statusToBe(page, /Black to move/);
+  await click(page, 'i9');
+  await stonesToBe(page, 4);
+  await picture(page, 'play');
+  await begin(page, 'White (second)');
+  await stonesToBe(page, 1);
+  assert.deepEqual(Object.values(await stones(page)), ['black']);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await statusToBe(page, /wins.*resigned/);
+}));
+
+test('a person beats the weakest level', () => visit({ hash: '#moves=h8a1i8a2j8a3' }, async (page) => {
+  await page.getByLabel('Level').selectOption('1');
+  // Whatever White stops, Black has another end.
+  await click(page, 'k8');
+  await stonesToBe(page, 8);
+  const seen = await stones(page);
+  await click(page, seen.g8 ? 'l8' : 'g8');
+  await statusToBe(page, /You win!/);
+}));
+
+test('undo, redo, take back', () => visit({ hash: '#moves=h8i9i8g8' }, async (page) => {
+  await stonesToBe(page, 4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await stonesToBe(page, 3);
+  await statusToBe(page, /White to move.*let it go on/);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await stonesToBe(page, 4);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await stonesToBe(page, 2);
+  await page.getByRole('button', { name: 'Last move' }).click();
+  await stonesToBe(page, 4);
+  await page.keyboard.press('Home');
+  await stonesToBe(page, 0);
+}));
+
+test('a position is set up by hand, and the side to move switched', () => visit({}, async (page) => {
+  await page.getByRole('button', { name: 'Set up' }).click();
+  for (const square of ['c3', 'd3', 'e3']) await click(page, square);
+  await page.getByRole('button', { name: 'White stones' }).click();
+  await click(page, 'j10');
+  await click(page, 'k10');
+  await click(page, 'k10');
+  await page.getByRole('button', { name: 'White moves' }).click();
+  assert.deepEqual(await stones(page), { c3: 'black', d3: 'black', e3: 'black', j10: 'white' });
+  await accessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await stonesToBe(page, 5);
+  assert.match(page.url(), /black=c3d3e3&white=j10&turn=white/);
+}));
+
+test('five for both is no position, and the page says so', () => visit({ hash: '#black=a1b1c1d1e1&white=a2b2c2d2e2&moves=' }, async (page) => {
+  await statusToBe(page, /no position.*both players have five/);
+}));
+
+test('a full board is a draw, and nothing hangs', () => {
+  const full = { black: '', white: '' };
+  for (let y = 1; y <= 5; y += 1) {
+    for (let x = 0; x < 5; x += 1) full[(x + 2 * y) % 4 < 2 ? 'black' : 'white'] += 'abcde'[x] + String(y);
+  }
+  return visit({ hash: `#size=5x5&black=${full.black}&white=${full.white}&moves=` }, async (page) => {
+    await statusToBe(page, /Draw.*board is full/);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('nothing to analyse').waitFor();
+  });
+});
+
+test('a link opens its position, and a reload loses nothing', () => visit({ hash: '#size=20x16&moves=h8i9j10' }, async (page) => {
+  assert.deepEqual(await stones(page), { h8: 'black', i9: 'white', j10: 'black' });
+  await stonesToBe(page, 4);
+  await page.getByLabel('A comment on this move').fill('mine');
+  await page.getByLabel('A comment on this move').blur();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await click(page, 'a16');
+  await stonesToBe(page, 3);
+  await page.reload();
+  await stonesToBe(page, 3);
+  assert.equal((await stones(page)).a16, 'black');
+  // The variation that was left is still in the tree, with its comment.
+  await page.locator('.moves .commented').click();
+  await stonesToBe(page, 4);
+  assert.equal(await page.getByLabel('A comment on this move').inputValue(), 'mine');
+}));
+
+test('the keyboard alone plays', () => visit({}, async (page) => {
+  await page.keyboard.press('b');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.stones [data-square="h9"]'));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('one move back').waitFor();
+  await accessible(page);
+}));
+
+test('on a phone a finger points first and plays then', () => visit(
+  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  async (page) => {
+    await accessible(page);
+    const { x, y } = await placeOf(page, 'h8');
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('button', { name: 'Play h8' }).waitFor();
+    assert.deepEqual(await stones(page), {}, 'nothing is played yet');
+    const there = await placeOf(page, 'i8');
+    await page.touchscreen.tap(there.x, there.y);
+    await page.getByRole('button', { name: 'Play i8' }).click();
+    await page.waitForFunction(() => document.querySelector('.stones [data-square="i8"]'));
+    await stonesToBe(page, 2);
+    await picture(page, 'phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `nothing sticks out: ${width}`);
+  },
+));
+
+test('dark mode is as readable', () => visit({ colorScheme: 'dark', hash: '#moves=h8i9i8g8j8h9k9' }, async (page) => {
+  await stonesToBe(page, 8);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await accessible(page);
+  await picture(page, 'dark');
+}));
+
+test('every language is there', () => visit({ locale: 'cs-CZ' }, async (page) => {
+  await statusToBe(page, /Na tahu je černý/);
+  for (const [code, words] of Object.entries({ it: 'Tocca al Nero', zh: '轮到黑方', ja: '黒の番', en: 'Black to move' })) {
+    await page.locator('#choices select').selectOption(code);
+    await page.locator('#status').filter({ hasText: words }).waitFor();
+  }
+}));
+
+test('the page is light and quick', () => visit({}, async (page) => {
+  const measured = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 1e9,
+    bytes: performance.getEntriesByType('resource').reduce((sum, entry) => sum + /** @type {any} */ (entry).decodedBodySize, 0),
+  }));
+  // From the click to the frame that shows the stone.
+  const { x, y } = await placeOf(page, 'h8');
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => requestAnimationFrame(() => setTimeout(() => {
+      const shown = document.querySelector('.stones [data-square="h8"]') !== null;
+      /** @type {any} */ (window).answered = shown ? performance.now() - event.timeStamp : 1e9;
+    })));
+  });
+  await page.mouse.click(x, y);
+  const answered = await page.waitForFunction(() => /** @type {any} */ (window).answered).then((value) => value.jsonValue());
+  console.log(`first paint ${Math.round(measured.paint)} ms, ${Math.round(measured.bytes / 1024)} KB, click answered in ${Math.round(answered)} ms`);
+  assert.ok(measured.bytes < 500 * 1024, `${measured.bytes} bytes`);
+  // A busy machine may take longer; an idle one keeps to 200 ms and 50 ms.
+  const patience = Number(process.env.PATIENCE ?? 3);
+  assert.ok(measured.paint < 200 * patience, `first paint ${measured.paint} ms`);
+  assert.ok(answered < 50 * patience, `click answered in ${answered} ms`);
+}));

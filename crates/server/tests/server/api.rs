@@ -1,0 +1,71 @@
+//! The questions of scripts, as `web/api/openapi.json` describes them.
+
+use crate::support::Running;
+use serde_json::Value;
+
+fn post(server: &Running, path: &str, body: &Value) -> (u16, Value) {
+    let body = body.to_string();
+    let answer = server.http(&format!(
+        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        server.address,
+        body.len()
+    ));
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, serde_json::from_str(body).unwrap())
+}
+
+/// The document as it is served.
+fn document(server: &Running) -> Value {
+    let answer = server
+        .http(&format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address));
+    serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+}
+
+#[test]
+fn every_example_of_the_document_is_answered_as_it_says() {
+    let server = Running::start();
+    let document = document(&server);
+    let paths = document["paths"].as_object().unwrap();
+    for wanted in ["/api/analyse", "/api/solve", "/api/verify", "/api/convert"] {
+        assert!(paths.contains_key(wanted), "{wanted}");
+    }
+    for (path, operation) in paths {
+        let example = &operation["post"]["requestBody"]["content"]["application/json"]["example"];
+        let (status, answer) = post(&server, path, example);
+        assert_eq!(status, 200, "{path}: {answer}");
+        let schema = &operation["post"]["responses"]["200"]["content"]["application/json"]["schema"];
+        for field in schema["required"].as_array().unwrap() {
+            assert!(!answer[field.as_str().unwrap()].is_null() || field == "lost", "{path} has no {field}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn a_solved_position_brings_a_proof_that_verifies_and_a_changed_one_does_not() {
+    let server = Running::start();
+    let position = serde_json::json!({ "position": { "moves": "h8a1i8a3j8a5" }, "time_ms": 5000 });
+    let (_, solved) = post(&server, "/api/solve", &position);
+    assert_eq!((&solved["result"], &solved["checked"]), (&"win".into(), &true.into()));
+    let proof = solved["proof"].as_str().unwrap();
+    let holds = |proof: &str| post(&server, "/api/verify", &serde_json::json!({ "proof": proof })).1["holds"].clone();
+    assert_eq!(holds(proof), true);
+    assert_eq!(holds(&proof.replace("turn black", "turn white")), false);
+}
+
+#[test]
+fn faults_are_complaints_with_a_code() {
+    let server = Running::start();
+    let bad = |path: &str, body: Value| {
+        let (status, answer) = post(&server, path, &body);
+        (status, answer["code"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(bad("/api/look", serde_json::json!({ "position": { "moves": "h8h8" } })), (422, "occupied".into()));
+    assert_eq!(bad("/api/look", serde_json::json!([])), (422, "bad_request".into()));
+    assert_eq!(bad("/api/nothing", serde_json::json!({})), (422, "bad_request".into()));
+    assert_eq!(bad("/api/analyse", serde_json::json!({ "position": { "colour": 1 } })), (422, "bad_request".into()));
+    assert_eq!(
+        bad("/api/solve", serde_json::json!({ "position": { "moves": "a1b2a2b3a3b4a4b5a5" } })),
+        (422, "over".into())
+    );
+}

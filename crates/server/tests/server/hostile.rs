@@ -1,0 +1,125 @@
+//! What the server does with those who mean no good, or too much of it.
+
+use std::time::{Duration, Instant};
+
+use crate::support::{Running, Tab};
+use serde_json::{Value, json};
+use tungstenite::Message;
+
+fn is_alive(server: &Running) {
+    let (_, seen) = server.tab().ask(1, "look", json!({ "position": { "moves": "h8" } }));
+    assert_eq!(seen["turn"], "white");
+}
+
+#[test]
+fn other_sites_and_other_names_are_kept_out() {
+    let server = Running::start();
+    let own = format!("http://{}", server.address);
+    assert!(Tab::open(server.address, &[("origin", &own)]).is_ok());
+    for origin in ["http://evil.example", "null", "http://localhost:1"] {
+        assert!(Tab::open(server.address, &[("origin", origin)]).is_err(), "{origin}");
+    }
+    let answer = server.http("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    let body = r#"{"position":{}}"#;
+    let post = |origin: &str| {
+        server.http(&format!(
+            "POST /api/look HTTP/1.1\r\nHost: {}\r\nOrigin: {origin}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            server.address,
+            body.len()
+        ))
+    };
+    assert!(post("http://evil.example").starts_with("HTTP/1.1 403"));
+    assert!(post(&own).starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn ten_thousand_malformed_messages_each_get_an_error_and_nothing_else_happens() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let mut random = fastrand::Rng::with_seed(8);
+    let good = json!({ "id": 3, "do": "think", "position": { "size": "15", "moves": "h8i9" }, "lines": 2 }).to_string();
+    for _ in 0..10_000 {
+        let text = malformed(&mut random, &good);
+        tab.socket.send(Message::text(text.clone())).unwrap();
+        let event = tab.hear();
+        assert_eq!(event["event"], "error", "{text}");
+    }
+    is_alive(&server);
+}
+
+/// Something that is no request: a good one cut short, or with a byte that breaks it, or of the wrong shape.
+fn malformed(random: &mut fastrand::Rng, good: &str) -> String {
+    match random.u8(0..5) {
+        0 => good[..random.usize(0..good.len())].to_owned(),
+        1 => good.replacen("think", ["", "shrink", "hello2", "THINK"][random.usize(0..4)], 1),
+        2 => good.replacen("\"id\":3", ["\"id\":-1", "\"id\":1e99", "\"id\":null", "\"ids\":3"][random.usize(0..4)], 1),
+        3 => good.replacen("h8i9", ["h8h8", "z99", "\\u0000", "💥", "h"][random.usize(0..5)], 1),
+        _ => json!([random.u64(..), good, null]).to_string(),
+    }
+}
+
+#[test]
+fn a_message_that_is_too_long_ends_the_tab_and_no_other() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let _ = tab.socket.send(Message::text("x".repeat(2 << 20)));
+    let mut ended = false;
+    for _ in 0..10 {
+        ended |= tab.socket.read().is_err();
+    }
+    assert!(ended);
+    is_alive(&server);
+}
+
+#[test]
+fn two_hundred_tabs_all_get_an_answer() {
+    let server = Running::start();
+    let mut tabs: Vec<Tab> = (0..200).map(|_| server.tab()).collect();
+    for tab in &mut tabs {
+        tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8i9" }, "time_ms": 20 }));
+        tab.say(&json!({ "id": 2, "do": "look", "position": { "moves": "h8i9" } }));
+    }
+    for tab in &mut tabs {
+        let mut answered: Vec<Value> = Vec::new();
+        while answered.len() < 2 {
+            let event = tab.hear();
+            assert_ne!(event["event"], "error", "{event}");
+            if event["event"] == "done" {
+                answered.push(event["id"].clone());
+            }
+        }
+    }
+    is_alive(&server);
+}
+
+#[test]
+fn the_engine_of_a_closed_tab_stops() {
+    let server = Running::start();
+    // As many as there are engines: if one went on, the next tab would wait for ten minutes.
+    for _ in 0..3 {
+        let mut tabs: Vec<Tab> = (0..4).map(|_| server.tab()).collect();
+        for tab in &mut tabs {
+            tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
+        }
+        for tab in &mut tabs {
+            assert_eq!(tab.hear()["event"], "report", "it thinks");
+        }
+    }
+    let start = Instant::now();
+    let (_, done) = server.tab().ask(1, "think", json!({ "position": { "moves": "h8" }, "time_ms": 50 }));
+    assert_eq!(done["event"], "done");
+    assert!(start.elapsed() < Duration::from_secs(5), "the engines were free");
+}
+
+#[test]
+fn a_tab_that_asks_for_too_much_is_told_so() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    for id in 1..=20 {
+        tab.say(&json!({ "id": id, "do": "think", "position": { "moves": "h8" }, "time_ms": 2_000 }));
+    }
+    let busy = std::iter::repeat_with(|| tab.hear()).find(|event| event["event"] == "error").unwrap();
+    assert_eq!(busy["code"], "busy");
+}

@@ -1,0 +1,6 @@
+//! The server from outside: over its socket and over HTTP.
+
+mod api;
+mod hostile;
+mod socket;
+mod support;

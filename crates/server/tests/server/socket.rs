@@ -1,0 +1,121 @@
+//! What a tab hears from the server.
+
+use std::time::{Duration, Instant};
+
+use crate::support::Running;
+use serde_json::json;
+
+#[test]
+fn a_look_says_what_the_command_line_says() {
+    let server = Running::start();
+    let (_, seen) = server.tab().ask(1, "look", json!({ "position": { "moves": "h8g9i8g7j8" } }));
+    assert_eq!((&seen["case"], &seen["turn"], &seen["over"]), (&json!(5), &json!("white"), &json!(false)));
+    assert_eq!(seen["moves"], json!(["g8", "k8"]), "the open three leaves its two ends");
+    assert_eq!(seen["patterns"][0]["name"], "D3");
+}
+
+#[test]
+fn a_finished_game_shows_its_five_and_has_no_move() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let position = json!({ "position": { "moves": "h8a1i8a2j8a3k8a4l8" } });
+    let (_, seen) = tab.ask(1, "look", position.clone());
+    assert_eq!(seen["winner"], "black");
+    assert_eq!(seen["five"], json!(["h8", "i8", "j8", "k8", "l8"]));
+    let (_, refused) = tab.ask(2, "think", position);
+    assert_eq!((&refused["event"], &refused["code"]), (&json!("error"), &json!("over")));
+}
+
+#[test]
+fn the_engine_reports_every_depth_and_ends_in_time() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let (reports, done) = tab.ask(7, "think", json!({ "position": { "moves": "h8i9i8g8" }, "depth": 4, "lines": 3 }));
+    assert_eq!(reports.iter().map(|report| report["depth"].as_i64().unwrap()).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(reports[3]["lines"].as_array().unwrap().len(), 3);
+    assert!(done["event"] == "done" && done["best"].is_string());
+    let start = Instant::now();
+    let (_, done) = tab.ask(8, "think", json!({ "position": { "moves": "h8i9i8g8" }, "time_ms": 300 }));
+    assert!(done["best"].is_string() && start.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_answers_with_a_move() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
+    tab.say(&json!({ "id": 2, "stop": 1 }));
+    let start = Instant::now();
+    loop {
+        let event = tab.hear();
+        match event["event"].as_str().unwrap() {
+            "report" => {}
+            "done" => {
+                assert!(event["best"].is_string() && event["stopped"] == true);
+                break;
+            }
+            _ => {
+                assert_eq!(event["code"], "stopped", "it had not begun");
+                break;
+            }
+        }
+    }
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn weak_levels_play_and_unknown_ones_are_refused() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let ask = |level: i32| json!({ "position": { "moves": "h8i9i8g8" }, "level": level });
+    assert!(tab.ask(1, "think", ask(1)).1["best"].is_string());
+    tab.say(&json!({ "id": 2, "do": "think", "position": {}, "level": 11 }));
+    assert_eq!(tab.hear()["event"], "error");
+}
+
+#[test]
+fn the_page_comes_with_its_policy() {
+    let server = Running::start();
+    let answer = server.http(&format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address));
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("content-security-policy: default-src 'none'; script-src 'self'"), "{answer}");
+    assert!(answer.contains("<title>Cinquina</title>"));
+    let missing = server.http(&format!("GET /none HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address));
+    assert!(missing.starts_with("HTTP/1.1 404"), "{missing}");
+}
+
+/// Black's two squares are both forbidden: one completes six in a row, the other two fours.
+#[test]
+fn a_board_where_every_move_is_forbidden_is_over_and_says_so() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    // On 5×6 a column has room for six: Black may not complete it.
+    let (mut black, mut white) = (String::new(), String::new());
+    for (column, letters) in ["a", "b", "c", "d", "e"].iter().enumerate() {
+        for row in 1..=6 {
+            let stone = format!("{letters}{row}");
+            match (column, row) {
+                (0, 3) => {}
+                (0, _) => black.push_str(&stone),
+                _ if (column + 2 * row) % 4 < 2 => black.push_str(&stone),
+                _ => white.push_str(&stone),
+            }
+        }
+    }
+    let position =
+        json!({ "position": { "rule": "renju", "size": "5x6", "black": black, "white": white, "turn": "black" } });
+    let (_, seen) = tab.ask(1, "look", position.clone());
+    assert_eq!((&seen["over"], &seen["full"], &seen["winner"]), (&json!(true), &json!(false), &json!(null)), "{seen}");
+    let (_, refused) = tab.ask(2, "think", position);
+    assert_eq!(refused["event"], "error", "it answers, and does not hang");
+}
+
+#[test]
+fn forbidden_squares_are_told() {
+    let server = Running::start();
+    // A double three of Black on h8.
+    let stones =
+        json!({ "position": { "rule": "renju", "black": "h9h10g8f8", "white": "a1c1e1o15", "turn": "black" } });
+    let (_, seen) = server.tab().ask(1, "look", stones);
+    assert!(seen["forbidden"].as_array().unwrap().contains(&json!("h8")), "{seen}");
+}

@@ -1,0 +1,88 @@
+// Mouse, touch and keyboard on the board. A finger is wider than a square: the first touch points, the second plays.
+
+import { nameOf, pointOf } from '../game/squares.js';
+import { t } from '../strings.js';
+import { extent, squareAt } from './geometry.js';
+
+/** @import { Board, Ears } from './board.js' */
+/** @import { Square } from '../types.js' */
+
+/** A square that is wider than this on the screen is safe to touch at once. */
+const SAFE_WIDTH = 44;
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Board} board @param {MouseEvent} event @returns {Square | null} */
+function squareUnder(board, event) {
+  if (!board.scene) return null;
+  const box = board.svg.getBoundingClientRect();
+  const { width, height } = extent(board.scene.size);
+  return squareAt(((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height, board.scene.size);
+}
+
+/** @param {Board} board */
+const squareWidth = (board) =>
+  board.scene ? board.svg.getBoundingClientRect().width / (board.scene.size.width + 1) : SAFE_WIDTH;
+
+/** @param {Board} board @param {Ears} ears */
+export function listen(board, ears) {
+  const { svg, confirm } = board;
+  /** @type {Square | null} where a finger has pointed */
+  let asked = null;
+
+  const ask = (/** @type {Square | null} */ square) => {
+    asked = square;
+    board.point(square);
+    confirm.hidden = square === null;
+    if (square) confirm.textContent = t('board.confirm', { square });
+  };
+  const play = (/** @type {Square} */ square) => {
+    ask(null);
+    ears.play(square);
+  };
+
+  svg.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'touch') return;
+    const square = squareUnder(board, event);
+    if (square !== board.pointed) {
+      board.point(square);
+      ears.hover?.(square);
+    }
+  });
+  svg.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'touch') return;
+    board.point(null);
+    ears.hover?.(null);
+  });
+  svg.addEventListener('click', (event) => {
+    const square = squareUnder(board, event);
+    if (!square) return;
+    const byFinger = /** @type {PointerEvent} */ (event).pointerType === 'touch';
+    const free = board.scene?.active && !board.scene.stones.has(square);
+    if (byFinger && free && squareWidth(board) < SAFE_WIDTH && asked !== square) ask(square);
+    else play(square);
+  });
+  confirm.addEventListener('click', () => asked && play(asked));
+
+  svg.addEventListener('keydown', (event) => {
+    if (!board.scene || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { size, last } = board.scene;
+    const centre = nameOf({ x: Math.floor(size.width / 2), y: Math.floor(size.height / 2) }, size);
+    const at = board.pointed ?? last ?? centre;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const { x, y } = pointOf(at, size);
+      const clamp = (/** @type {number} */ n, /** @type {number} */ most) => Math.max(0, Math.min(most - 1, n));
+      const next = board.pointed ? { x: clamp(x + arrow[0], size.width), y: clamp(y + arrow[1], size.height) } : { x, y };
+      board.point(nameOf(next, size));
+      board.say(nameOf(next, size));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (board.pointed) play(board.pointed);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}

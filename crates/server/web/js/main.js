@@ -1,0 +1,146 @@
+// Puts the page together.
+
+import { Analyst } from './analyst.js';
+import { App } from './app.js';
+import { Board } from './board/board.js';
+import { Clock } from './clock.js';
+import { fill, h } from './dom.js';
+import { recordFrom } from './game/link.js';
+import { icon } from './icons.js';
+import { listenToKeys, showHelp } from './keys.js';
+import { Referee } from './referee.js';
+import { applyTheme } from './settings.js';
+import { listenToStones } from './sound.js';
+import { Socket } from './socket.js';
+import { LANGUAGES, chooseLanguage, t } from './strings.js';
+import { Reviewer } from './reviewer.js';
+import { listenToDrops } from './ui/load.js';
+import { makeMoves } from './ui/moves.js';
+import { makeShare } from './ui/share.js';
+import { makeToolbar } from './ui/toolbar.js';
+import { makeAnalyse } from './views/analyse.js';
+import { makeLab } from './views/lab.js';
+import { makeLearn } from './views/learn.js';
+import { makePlay } from './views/play.js';
+import { makeReview } from './views/review.js';
+import { makeWhy } from './views/why.js';
+
+/** @import { Mark, Square } from './types.js' */
+/** @import { Record } from './game/record.js' */
+/** @import { ViewName } from './settings.js' */
+
+/**
+ * What stands beside the board. A view may have a game of its own on the board, take the moves that are played there, or
+ * put something else in its place.
+ * @typedef {{
+ *   element: HTMLElement, update: () => void, marks: () => Mark[], tick?: () => void, record?: () => Record | null,
+ *   play?: (square: Square) => boolean, table?: () => HTMLElement,
+ * }} View
+ */
+
+const place = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const socket = new Socket(`ws://${location.host}/socket`, (online) => {
+  app.online = online;
+  app.emit('online');
+  if (online) greet();
+});
+const app = new App(socket);
+chooseLanguage(app.settings.language);
+applyTheme(app.settings.theme);
+const referee = new Referee(app);
+const analyst = new Analyst(app);
+const clock = new Clock(app);
+const reviewer = new Reviewer(app, analyst);
+let rules = ['freestyle'];
+
+async function greet() {
+  const hello = /** @type {{ rules: string[] }} */ (await socket.ask('hello', {}).done);
+  rules = hello.rules;
+  app.look();
+}
+
+/** @type {{ [name: string]: View }} */
+const views = {
+  play: makePlay(app, referee, clock, () => rules),
+  analyse: makeAnalyse(app, analyst),
+  why: makeWhy(app),
+  review: makeReview(app, analyst, reviewer),
+  learn: makeLearn(app),
+  lab: makeLab(app),
+};
+const board = new Board({ play: (square) => view().play?.(square) || app.play(square) });
+const share = makeShare(app, board);
+const moves = makeMoves(app);
+const toolbar = makeToolbar(app);
+
+const view = () => views[app.settings.view] ?? /** @type {View} */ (views.play);
+
+function drawBoard() {
+  const { settings } = app;
+  const own = view().record?.() ?? null;
+  const record = own ?? app.record;
+  const sight = own ? null : app.currentSight;
+  board.draw({
+    size: record.size, stones: record.stones(), last: record.current.square || null, five: sight?.five ?? [],
+    forbidden: sight && !sight.over ? sight.forbidden : [], marks: view().marks(), turn: app.tool === 'black' || app.tool === 'white' ? app.tool : record.turn,
+    active: own !== null || Boolean(app.tool) || (!app.isOver && !referee.thinks), numbers: settings.numbers, coordinates: settings.coordinates,
+  });
+}
+
+function drawPanel() {
+  view().update();
+  drawBoard();
+}
+
+function showView() {
+  const { table, record } = view();
+  fill(place('table'), ...(table ? [table()] : [board.element, toolbar]));
+  fill(place('panel'), view().element, ...(table || record ? [] : [moves, share]));
+  fill(place('views'), ...Object.keys(views).map((name) => h('button', {
+    type: 'button', 'aria-current': app.settings.view === name && 'page', onclick: () => app.show(/** @type {ViewName} */ (name)),
+  }, t(/** @type {Parameters<typeof t>[0]} */ (`view.${name}`)))));
+  drawPanel();
+}
+
+function drawChoices() {
+  const language = h('select', { 'aria-label': t('choice.language'), onchange: () => { app.set({ language: language.value }); location.reload(); } },
+    ...LANGUAGES.map(([code, name]) => h('option', { value: code, selected: code === document.documentElement.lang }, name)));
+  const theme = h('button', {
+    type: 'button', class: 'plain icon', 'aria-label': t('choice.theme'), title: t('choice.theme'),
+    onclick: () => app.set({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),
+  }, icon('theme'));
+  const help = h('button', { type: 'button', class: 'plain icon', 'aria-label': t('keys.title'), title: t('keys.title'), onclick: showHelp }, icon('help'));
+  fill(place('choices'), language, theme, help);
+}
+
+function listenToApp() {
+  for (const happening of /** @type {const} */ (['position', 'sight', 'thinking', 'analysis', 'online'])) {
+    app.on(happening, drawPanel);
+  }
+  app.on('settings', drawPanel);
+  app.on('marks', drawBoard);
+  app.on('tick', () => view().tick?.());
+  app.on('view', showView);
+  app.on('notice', () => {
+    place('notice').textContent = app.notice;
+    clearTimeout(noticeTimer);
+    noticeTimer = setTimeout(() => { place('notice').textContent = ''; }, 4000);
+  });
+  window.addEventListener('hashchange', () => {
+    const record = location.hash === app.link ? null : recordFrom(location.hash);
+    if (record) app.open(record, false);
+  });
+}
+
+let noticeTimer = 0;
+
+drawChoices();
+listenToApp();
+listenToStones(app);
+listenToKeys(app, referee, analyst);
+listenToDrops(app, () => {
+  app.show('review');
+  reviewer.start();
+});
+showView();

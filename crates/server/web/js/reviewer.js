@@ -1,0 +1,75 @@
+// Has a whole game looked through, and keeps what came of it.
+
+/** @import { Analyst } from './analyst.js' */
+/** @import { App } from './app.js' */
+/** @import { Colour, Complaint, Square } from './types.js' */
+/** @import { Job } from './socket.js' */
+
+/** @typedef {{ ply: number, move: Square, colour: Colour, loss: number, mark: '' | '?' | '??', missed: boolean, best: Square | null, line: Square[] }} Judged */
+
+/** Where the loser had his last chance. @typedef {{ winner: Colour, ply: number | null, played?: Square, escapes: { move: Square, fate: 'lost' | 'holds' | 'unknown' }[] }} Lost */
+
+/** @typedef {{ moves: Judged[], lost: Lost | null }} Review */
+
+export class Reviewer {
+  /** @param {App} app @param {Analyst} analyst */
+  constructor(app, analyst) {
+    this.app = app;
+    this.analyst = analyst;
+    /** @type {Job<Review> | null} */
+    this.job = null;
+    /** @type {Review | null} */
+    this.review = null;
+    /** The moves that were reviewed, so that another line is not taken for them. */
+    this.of = '';
+    this.done = 0;
+    this.total = 0;
+    this.problem = '';
+  }
+
+  /** What is reviewed: the line that the board is on, to its end. */
+  get key() {
+    const { black, white, moves, size, rule } = this.app.record.position(Infinity);
+    return [rule, size, black, white, moves].join(' ');
+  }
+
+  /** The review of the line that the board is on. */
+  get current() {
+    return this.of === this.key ? this.review : null;
+  }
+
+  stop() {
+    this.job?.stop();
+  }
+
+  async start() {
+    const { app } = this;
+    this.stop();
+    const { record } = app;
+    const position = record.position(Infinity);
+    [this.review, this.of, this.done, this.total, this.problem] = [null, this.key, 0, record.line().length + 1, ''];
+    /** @type {Job<Review>} */
+    const job = app.socket.ask('review', { position }, (report) => this.hear(job, report));
+    this.job = job;
+    app.emit('analysis');
+    try {
+      const review = await job.done;
+      if (this.job === job) this.review = review;
+    } catch (error) {
+      if (this.job === job) this.problem = /** @type {Complaint} */ (error).message;
+    }
+    if (this.job === job) this.job = null;
+    app.emit('analysis');
+  }
+
+  /** @param {Job<Review>} job @param {{ ply?: number, worth?: { win: number, mate: number | null } }} report */
+  hear(job, { ply, worth }) {
+    if (this.job !== job) return;
+    if (ply !== undefined && worth) {
+      this.done += 1;
+      const isBlacks = (ply % 2 === 0) === (this.app.record.first === 'black');
+      this.analyst.note(this.analyst.linkAt(ply), isBlacks, worth);
+    }
+    this.app.emit('analysis');
+  }
+}

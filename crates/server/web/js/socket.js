@@ -1,0 +1,81 @@
+// The line to the server: requests out, events in, and a new line when the old one breaks.
+
+/** @import { Complaint } from './types.js' */
+
+/**
+ * A request under way.
+ * @template T
+ * @typedef {{ done: Promise<T>, stop: () => void }} Job
+ */
+
+/** @typedef {{ resolve: (value: any) => void, reject: (complaint: Complaint) => void, report: (body: any) => void }} Waiting */
+
+const OFFLINE = { code: 'offline', message: 'the server does not answer' };
+
+export class Socket {
+  /** @param {string} url @param {(online: boolean) => void} onstate */
+  constructor(url, onstate) {
+    this.url = url;
+    this.onstate = onstate;
+    this.number = 0;
+    this.patience = 250;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map();
+    /** @type {string[]} what is said before the line is open */
+    this.queue = [];
+    this.connect();
+  }
+
+  connect() {
+    this.line = new WebSocket(this.url);
+    this.line.onopen = () => {
+      this.patience = 250;
+      this.onstate(true);
+      this.queue.splice(0).forEach((text) => this.line?.send(text));
+    };
+    this.line.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    this.line.onclose = () => this.lose();
+  }
+
+  lose() {
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    this.queue = [];
+    this.onstate(false);
+    lost.forEach(({ reject }) => reject(OFFLINE));
+    setTimeout(() => this.connect(), this.patience);
+    this.patience = Math.min(this.patience * 2, 4000);
+  }
+
+  /** @param {any} event */
+  hear(event) {
+    const job = this.waiting.get(event.id);
+    if (!job) return;
+    if (event.event === 'report') return job.report(event);
+    this.waiting.delete(event.id);
+    if (event.event === 'done') job.resolve(event);
+    else job.reject({ code: event.code, message: event.message });
+  }
+
+  /** @param {object} message */
+  send(message) {
+    const text = JSON.stringify(message);
+    if (this.line?.readyState === WebSocket.OPEN) this.line.send(text);
+    else this.queue.push(text);
+  }
+
+  /**
+   * Asks for something. What comes before the answer goes to `report`.
+   * @template T
+   * @param {string} what
+   * @param {object} message
+   * @param {(body: any) => void} [report]
+   * @returns {Job<T>}
+   */
+  ask(what, message, report = () => {}) {
+    const id = ++this.number;
+    const done = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, report }));
+    this.send({ id, do: what, ...message });
+    return { done, stop: () => this.waiting.has(id) && this.send({ id: ++this.number, stop: id }) };
+  }
+}

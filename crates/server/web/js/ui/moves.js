@@ -1,0 +1,70 @@
+// The moves as a tree to click through, and a comment on the current one.
+
+import { button, fill, h } from '../dom.js';
+import { t } from '../strings.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Move } from '../game/record.js' */
+
+/** @param {App} app */
+export function makeMoves(app) {
+  const list = h('div', { class: 'moves', tabindex: '0', role: 'region', 'aria-label': t('moves.title') });
+  const comment = h('textarea', { class: 'comment', rows: 1, placeholder: t('moves.comment'), 'aria-label': t('moves.comment') });
+  comment.addEventListener('change', () => {
+    app.record.current.comment = comment.value;
+    app.changed();
+  });
+  const promote = button(t('moves.promote'), () => {
+    app.record.promote();
+    app.changed();
+  }, { class: 'plain' });
+  const remove = button(t('moves.remove'), () => {
+    app.record.remove();
+    app.changed();
+  }, { class: 'plain' });
+
+  const update = () => {
+    const { record } = app;
+    fill(list, ...(record.root.children.length > 0 ? follow(app, record.root, 1) : [h('span', { class: 'quiet' }, t('moves.none'))]));
+    const here = /** @type {HTMLElement | null} */ (list.querySelector('.here'));
+    // Only the list scrolls, not the page.
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (document.activeElement !== comment) comment.value = record.current.comment;
+    const branches = record.path().some((move) => (move.parent?.children.length ?? 0) > 1);
+    promote.hidden = !branches;
+    remove.hidden = record.current.parent === null;
+  };
+  app.on('position', update);
+  update();
+  return h('section', { class: 'card' },
+    h('div', { class: 'row spread' }, h('h2', {}, t('moves.title')), h('div', { class: 'actions' }, promote, remove)), list, comment);
+}
+
+/** What follows a move: the first choice in a row, the others below it. @param {App} app @param {Move} from @param {number} number @returns {Node[]} */
+function follow(app, from, number) {
+  /** @type {Node[]} */
+  const shown = [];
+  for (let move = from, at = number; move.children.length > 0; at += 1) {
+    const [first, ...others] = move.children;
+    if (!first) break;
+    shown.push(moveButton(app, first, at));
+    for (const branch of others) {
+      shown.push(h('span', { class: 'branch' }, moveButton(app, branch, at), ...follow(app, branch, at + 1)));
+    }
+    move = first;
+  }
+  return shown;
+}
+
+/** @param {App} app @param {Move} move @param {number} number */
+function moveButton(app, move, number) {
+  const here = move === app.record.current;
+  const classes = `${here ? 'here' : ''} ${move.comment ? 'commented' : ''}`;
+  const go = () => {
+    app.record.go(move);
+    app.live = false;
+    app.changed();
+  };
+  return h('button', { type: 'button', class: classes, 'aria-current': here && 'step', title: move.comment || false, onclick: go },
+    h('span', { class: 'number' }, `${number} `), move.square);
+}

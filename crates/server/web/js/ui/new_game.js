@@ -1,0 +1,52 @@
+// The questions before a game.
+
+import { button, h, select } from '../dom.js';
+import { sizeFrom, sizeText } from '../game/squares.js';
+import { ruleName, t } from '../strings.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Player } from '../settings.js' */
+
+/** @type {Record<string, [Player, Player]>} */
+const SIDES = { black: ['person', 'engine'], white: ['engine', 'person'], both: ['person', 'person'], none: ['engine', 'engine'] };
+
+/** @param {App} app @param {string[]} rules */
+export function askForGame(app, rules) {
+  const { settings } = app;
+  const side = Object.entries(SIDES).find(([, [black, white]]) => settings.black === black && settings.white === white)?.[0] ?? 'black';
+  const choice = { rule: settings.rule, side, level: String(settings.level), time: String(settings.timeMs), minutes: String(settings.minutes) };
+  const size = h('input', { type: 'text', value: settings.size, list: 'sizes', required: true, inputmode: 'text' });
+  const start = () => {
+    const wanted = sizeFrom(size.value);
+    size.setCustomValidity(wanted ? '' : t('new.bad_size'));
+    if (!wanted) return void size.reportValidity();
+    const [black, white] = SIDES[choice.side] ?? ['person', 'engine'];
+    app.set({
+      rule: choice.rule, size: sizeText(wanted), black, white,
+      level: Number(choice.level), timeMs: Number(choice.time), minutes: Number(choice.minutes),
+    });
+    dialog.close();
+    app.begin(wanted, choice.rule);
+    if (app.settings.view !== 'play') app.show('play');
+  };
+  const seconds = (/** @type {number} */ ms) => t('new.seconds', { n: ms / 1000 });
+  const dialog = h('dialog', { 'aria-labelledby': 'new-title', onclose: () => dialog.remove() },
+    h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); start(); } },
+      h('h2', { id: 'new-title' }, t('new.title')),
+      h('div', { class: 'fields' },
+        select({ label: t('new.rule'), value: choice.rule, options: rules.map((rule) => [rule, ruleName(rule)]), onchange: (rule) => { choice.rule = rule; } }),
+        h('label', { class: 'field' }, h('span', {}, t('new.size')), size,
+          h('datalist', { id: 'sizes' }, ...['15x15', '19x19', '20x20', '13x13', '9x9', '20x30'].map((value) => h('option', { value })))),
+        select({ label: t('new.side'), value: side, options: [['black', t('new.black')], ['white', t('new.white')], ['both', t('new.both')], ['none', t('new.none')]], onchange: (value) => { choice.side = value; } }),
+        select({ label: t('new.level'), value: choice.level, options: levels(), onchange: (value) => { choice.level = value; } }),
+        select({ label: t('new.time'), value: choice.time, options: [200, 1000, 3000, 10_000, 30_000].map((ms) => [String(ms), seconds(ms)]), onchange: (value) => { choice.time = value; } }),
+        select({ label: t('new.clock'), value: choice.minutes, options: [0, 1, 3, 5, 10, 30].map((n) => [String(n), n ? t('new.minutes', { n }) : t('new.no_clock')]), onchange: (value) => { choice.minutes = value; } })),
+      h('div', { class: 'row' },
+        button(t('cancel'), () => dialog.close()),
+        h('button', { type: 'submit', class: 'main' }, t('new.start')))));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @returns {[string, string][]} */
+export const levels = () => Array.from({ length: 10 }, (_, n) => [String(n + 1), t(n === 9 ? 'level.full' : 'level.n', { n: n + 1 })]);

@@ -1,0 +1,109 @@
+// Learn: hints a little at a time, and puzzles.
+
+import { button, fill, h, select } from '../dom.js';
+import { Tutor } from '../tutor.js';
+import { t } from '../strings.js';
+import { longName } from './why.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Complaint, Mark, Square } from '../types.js' */
+/** @import { Key } from '../strings.js' */
+
+/** @typedef {{ zone: Square[], kind: string, stones: number | null, makes: string, move: Square }} Hint */
+
+/** @param {App} app */
+export function makeLearn(app) {
+  const hints = makeHints(app);
+  const tutor = new Tutor(app);
+  const puzzles = h('section', { class: 'card' });
+  const element = h('div', { class: 'stack' }, puzzles, hints.element);
+
+  const update = () => {
+    hints.element.hidden = tutor.puzzle !== null;
+    hints.update();
+    fill(puzzles, ...puzzleParts(tutor));
+  };
+  return {
+    element, update,
+    marks: () => (tutor.puzzle ? tutor.marks() : hints.marks()),
+    record: () => (tutor.puzzle ? tutor.record : null),
+    play: (/** @type {Square} */ square) => {
+      if (!tutor.puzzle) return false;
+      tutor.play(square);
+      return true;
+    },
+  };
+}
+
+/** @param {App} app */
+function makeHints(app) {
+  const body = h('div', { class: 'stack' });
+  const element = h('section', { class: 'card' }, h('h2', {}, t('hint.title')), body);
+  /** @type {Hint | null} */
+  let hint = null;
+  let [stage, of, problem] = [0, '', ''];
+
+  const more = async () => {
+    if (of !== app.link) {
+      [hint, stage, of, problem] = [null, 0, app.link, ''];
+      try {
+        hint = /** @type {Hint} */ (await app.socket.ask('hint', { position: app.record.position() }).done);
+      } catch (error) {
+        problem = /** @type {Complaint} */ (error).message;
+      }
+    }
+    if (hint) stage = Math.min(stage + 1, 3);
+    app.emit('analysis');
+  };
+  const update = () => {
+    const shown = of === app.link ? stage : 0;
+    const label = /** @type {const} */ (['hint.where', 'hint.what', 'hint.move', 'hint.move'])[shown] ?? 'hint.where';
+    fill(body,
+      shown === 0 && h('p', { class: 'quiet' }, t('hint.about')),
+      shown >= 1 && h('p', {}, t('hint.zone')),
+      shown >= 2 && hint && h('p', {}, what(hint)),
+      shown >= 3 && hint && h('p', {}, h('b', {}, t('hint.play', { square: hint.move }))),
+      problem && of === app.link && h('p', { class: 'quiet' }, problem),
+      h('div', { class: 'actions' }, button(t(label), more, { disabled: shown === 3 || app.isOver })));
+  };
+  /** @returns {Mark[]} */
+  const marks = () => {
+    if (!hint || of !== app.link) return [];
+    return [
+      ...(stage >= 1 ? hint.zone.map((square) => /** @type {Mark} */ ({ kind: 'zone', square })) : []),
+      ...(stage >= 3 ? [/** @type {Mark} */ ({ kind: 'ring', square: hint.move })] : []),
+    ];
+  };
+  return { element, update, marks };
+}
+
+/** @param {Hint} hint */
+function what({ kind, stones, makes }) {
+  const made = makes === 'generic' || makes.endsWith('2') ? '' : ' ' + t('hint.makes', { name: longName(makes.replace(/^C(\d)[dw](\d)[dw]$/, 'C$1$2')) });
+  return t(/** @type {Key} */ (`hint.kind_${kind}`), { n: stones ?? '' }) + made;
+}
+
+/** @param {Tutor} tutor */
+function puzzleParts(tutor) {
+  const kind = select({
+    label: t('puzzle.kind'), value: tutor.kind, options: [['all', t('puzzle.all')], ['fours', t('puzzle.fours')], ['threes', t('puzzle.threes')]],
+    onchange: (value) => tutor.choose(value),
+  });
+  const progress = h('p', { class: 'quiet' }, t('puzzle.progress', { n: tutor.solvedCount, of: tutor.puzzles.length, rating: Math.round(tutor.rating) }));
+  const { puzzle } = tutor;
+  if (!puzzle) {
+    return [h('h2', {}, t('puzzle.title')), progress, kind,
+      h('div', { class: 'actions' }, button(t('puzzle.start'), () => tutor.next(), { class: 'main', disabled: tutor.puzzles.length === 0 }))];
+  }
+  const side = t(tutor.side === 'black' ? 'colour.black' : 'colour.white');
+  return [
+    h('h2', {}, t(puzzle.kind === 'fours' ? 'puzzle.task_fours' : 'puzzle.task_threes', { side })),
+    h('p', { class: 'status', id: 'status', role: 'status' }, t(/** @type {Key} */ (`puzzle.${tutor.state}`), { n: puzzle.stones }),
+      h('span', { class: 'sub' }, t('puzzle.rating', { n: puzzle.rating }))),
+    progress,
+    h('div', { class: 'actions' },
+      tutor.state === 'solved' ? button(t('puzzle.next'), () => tutor.next(), { class: 'main' }) : button(t('puzzle.show'), () => tutor.show(), { disabled: tutor.state === 'busy' }),
+      tutor.state !== 'solved' && button(t('puzzle.skip'), () => tutor.next()),
+      button(t('puzzle.leave'), () => tutor.leave())),
+  ];
+}

@@ -1,0 +1,121 @@
+// Play: whose turn, the players with their clocks, and what one can do.
+
+import { button, fill, h, select } from '../dom.js';
+import { other } from '../game/record.js';
+import { t } from '../strings.js';
+import { askForGame, levels } from '../ui/new_game.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Clock } from '../clock.js' */
+/** @import { Referee } from '../referee.js' */
+/** @import { Colour, Mark } from '../types.js' */
+/** @import { Player } from '../settings.js' */
+
+/** One sentence about the game, and one that says more. @param {App} app @param {Referee} referee @returns {[string, string]} */
+export function status(app, referee) {
+  const { record, currentSight: sight, ending } = app;
+  const turn = record.turn;
+  if (app.fault) return [t('status.fault'), app.fault.message];
+  if (!app.online) return [t('status.offline'), t('status.offline_more')];
+  if (app.tool) return [t('status.setup'), t('status.setup_more')];
+  if (ending) return [wins(app, ending.winner), t(ending.by === 'time' ? 'status.on_time' : 'status.resigned')];
+  if (sight?.winner) return [wins(app, sight.winner), t('status.five')];
+  if (sight?.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
+  const move = t(turn === 'black' ? 'status.black' : 'status.white');
+  if (referee.thinks) return [move, t('status.thinking')];
+  if (referee.isEnginesTurn) return [move, t(app.live ? 'status.waiting' : 'status.paused')];
+  return [move, record.length === 0 ? t('status.start') : ''];
+}
+
+/** @param {App} app @param {Colour} winner */
+function wins({ settings }, winner) {
+  const yours = settings[winner] === 'person' && settings[other(winner)] === 'engine';
+  if (yours) return t('status.you_win');
+  return t(winner === 'black' ? 'status.black_wins' : 'status.white_wins');
+}
+
+/** @param {App} app @param {Referee} referee @param {Clock} clock @param {() => string[]} rules */
+export function makePlay(app, referee, clock, rules) {
+  const said = h('p', { class: 'status', id: 'status', role: 'status', 'aria-live': 'polite' });
+  const players = h('div', { class: 'players' });
+  const actions = h('div', { class: 'actions' });
+  const strength = h('div', { class: 'fields' });
+  const element = h('section', { class: 'card' }, said, players, strength, actions);
+  let shown = '';
+
+  const updateStatus = () => {
+    const [main, more] = status(app, referee);
+    if (shown !== main + more) fill(said, main, more && h('span', { class: 'sub' }, more));
+    shown = main + more;
+    for (const colour of /** @type {const} */ (['black', 'white'])) {
+      const row = players.querySelector(`.player.${colour}`);
+      row?.classList.toggle('turn', !app.isOver && app.record.turn === colour);
+      const time = row?.querySelector('.time');
+      if (time) time.textContent = clock.text(colour);
+    }
+  };
+  let drawn = '';
+  const update = () => {
+    updateStatus();
+    // What is being used must not be made anew under the hand.
+    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > 0, app.isOver, app.live, referee.thinks, referee.isEnginesTurn]);
+    if (state === drawn) return;
+    drawn = state;
+    fill(players, ...playerRows(app, clock));
+    fill(strength, ...strengthFields(app));
+    fill(actions, ...playActions(app, referee, rules));
+    updateStatus();
+  };
+  return { element, update, tick: updateStatus, marks: () => /** @type {Mark[]} */ ([]) };
+}
+
+/** @param {App} app @param {Clock} clock */
+function playerRows(app, clock) {
+  return /** @type {const} */ (['black', 'white']).map((colour) => {
+    const name = t(colour === 'black' ? 'colour.black' : 'colour.white');
+    const who = h('select', { 'aria-label': name, onchange: () => app.set({ [colour]: /** @type {Player} */ (who.value) }) },
+      ...(/** @type {const} */ (['person', 'engine'])).map((player) =>
+        h('option', { value: player, selected: app.settings[colour] === player }, `${name} · ${t(player === 'person' ? 'player.person' : 'player.engine')}`)));
+    return h('div', { class: `player ${colour}` },
+      h('span', { class: `disc ${colour}` }), who, h('span', { class: 'time' }, clock.text(colour)));
+  });
+}
+
+/** @param {App} app */
+function strengthFields(app) {
+  const { level, timeMs } = app.settings;
+  const times = [200, 1000, 3000, 10_000, 30_000];
+  return [
+    select({ label: t('new.level'), value: String(level), options: levels(), onchange: (value) => app.set({ level: Number(value) }) }),
+    select({ label: t('new.time'), value: String(timeMs), options: times.map((ms) => [String(ms), t('new.seconds', { n: ms / 1000 })]), onchange: (value) => app.set({ timeMs: Number(value) }) }),
+  ];
+}
+
+/** @param {App} app @param {Referee} referee @param {() => string[]} rules */
+function playActions(app, referee, rules) {
+  if (app.tool) return setupActions(app);
+  const begun = app.record.length > 0;
+  const over = app.isOver;
+  return [
+    button(t('do.new'), () => askForGame(app, rules()), { class: over ? 'main' : '' }),
+    button(t('do.take_back'), () => app.takeBack(), { disabled: !begun }),
+    referee.thinks && button(t('do.now'), () => referee.playNow()),
+    !referee.thinks && referee.isEnginesTurn && !over && button(t('do.go_on'), () => referee.goOn(), { class: 'main' }),
+    button(t('do.resign'), () => app.end(other(app.record.turn), 'resign'), { disabled: !begun || over }),
+    button(t('do.setup'), () => { app.tool = 'black'; app.live = false; app.changed(); }),
+  ];
+}
+
+/** @param {App} app */
+function setupActions(app) {
+  const tool = (/** @type {Colour | 'none'} */ name, /** @type {string} */ label) =>
+    button(label, () => { app.tool = name; app.emit('sight'); }, { 'aria-pressed': String(app.tool === name) });
+  const turn = (/** @type {Colour} */ colour, /** @type {string} */ label) =>
+    button(label, () => { app.record.first = colour; app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
+  return [
+    tool('black', t('setup.black')), tool('white', t('setup.white')), tool('none', t('setup.erase')),
+    turn('black', t('setup.black_moves')), turn('white', t('setup.white_moves')),
+    button(t('setup.clear'), () => { app.record.put('', null); app.record.setup.clear(); app.changed(); }),
+    button(t('setup.done'), () => { app.tool = null; app.live = true; app.changed(); }, { class: 'main' }),
+  ];
+}

@@ -1,0 +1,117 @@
+// Why: what stands on the board in the paper's words, what must be answered, and wins that are proven.
+
+import { fill, h } from '../dom.js';
+import { other } from '../game/record.js';
+import { t } from '../strings.js';
+import { makeProof } from '../ui/proof.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Key } from '../strings.js' */
+/** @import { Colour, Cross, Mark, Pattern, Sight, Square } from '../types.js' */
+
+/** @param {Colour} colour */
+const nameOf = (colour) => t(colour === 'black' ? 'colour.black' : 'colour.white');
+
+/** @param {App} app */
+export function makeWhy(app) {
+  const verdict = h('p', { class: 'status', id: 'status', role: 'status' });
+  const list = h('div', { class: 'found' });
+  const proof = makeProof(app);
+  const element = h('div', { class: 'stack' },
+    h('section', { class: 'card' }, verdict, list, legend()), proof.element);
+  /** What the mouse or the keyboard is on. @type {Mark[] | null} */
+  let shown = null;
+
+  const show = (/** @type {Mark[] | null} */ marks) => {
+    shown = marks;
+    app.emit('marks');
+  };
+  /** @type {Sight | null} */
+  let written = null;
+  const update = () => {
+    const sight = app.currentSight;
+    if (sight && sight !== written) {
+      shown = null;
+      written = sight;
+      const [main, more] = told(sight, app.record.turn);
+      fill(verdict, main, h('span', { class: 'sub' }, more));
+      fill(list, ...patternRows(sight, show), ...crossRows(sight, show));
+    }
+    proof.update();
+  };
+  const marks = () => proof.marks() ?? shown ?? standingMarks(app.currentSight);
+  return { element, update, marks };
+}
+
+/** The case of the board analysis, in words. @param {Sight} sight @param {Colour} px @returns {[string, string]} */
+function told(sight, px) {
+  const py = other(px);
+  if (sight.winner) return [t(sight.winner === 'black' ? 'status.black_wins' : 'status.white_wins'), t('status.five')];
+  if (sight.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
+  const key = sight.case === 5 && sight.result === 'loss' ? 'why.case5_lost' : `why.case${sight.case}`;
+  const values = { px: nameOf(px), py: nameOf(py) };
+  const left = sight.open ? t('why.all_left') : sight.moves.length ? t('why.left', { moves: sight.moves.join(' ') }) : t('why.none_left');
+  const delays = sight.delays.length ? ' ' + t('why.delays', { moves: sight.delays.join(' ') }) : '';
+  return [t(/** @type {Key} */ (key), values), left + delays];
+}
+
+/** @param {Sight} sight @param {(marks: Mark[] | null) => void} show */
+function patternRows(sight, show) {
+  if (sight.patterns.length === 0 && sight.crosses.length === 0) return [h('p', { class: 'quiet' }, t('why.nothing'))];
+  return sight.patterns.map((pattern) => row(pattern.colour, pattern.name, pattern.stones.join(' '), [
+    pattern.triggers.length > 0 && t('why.triggers', { squares: pattern.triggers.join(' ') }),
+    pattern.defence === null ? t('why.only_threat')
+      : pattern.defence.length === 0 ? t('why.no_defence') : t('why.defence', { squares: pattern.defence.join(' ') }),
+  ], patternMarks(pattern), show));
+}
+
+/** @param {Sight} sight @param {(marks: Mark[] | null) => void} show */
+function crossRows(sight, show) {
+  return sight.crosses.map((cross) => row(cross.colour, cross.name, t('why.at', { square: cross.square }), [
+    cross.defence && t('why.defence', { squares: cross.defence.join(' ') }),
+  ], crossMarks(cross), show));
+}
+
+/** @param {Colour} colour @param {string} name @param {string} where @param {(string | false | null)[]} facts @param {Mark[]} marks @param {(marks: Mark[] | null) => void} show */
+function row(colour, name, where, facts, marks, show) {
+  const on = () => show(marks);
+  const off = () => show(null);
+  return h('button', { type: 'button', class: 'finding', onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off },
+    h('span', { class: `disc ${colour}`, role: 'img', 'aria-label': nameOf(colour) }),
+    h('b', {}, name), h('span', {}, `${longName(name)}: ${where}`, h('span', { class: 'sub' }, facts.filter(Boolean).join(' · '))));
+}
+
+/** The paper's name in full. @param {string} name */
+export function longName(name) {
+  const key = `pattern.${name.startsWith('C') ? name.replace(/[dw]/g, '') : name}`;
+  return t(/** @type {Key} */ (key));
+}
+
+/** @param {Pattern} pattern @returns {Mark[]} */
+function patternMarks({ colour, stones, triggers, defence }) {
+  return [...of('stone', stones, colour), ...of('defence', defence ?? [], colour), ...of('trigger', triggers, colour)];
+}
+
+/** @param {Cross} cross @returns {Mark[]} */
+function crossMarks({ colour, square, defence }) {
+  return [...of('defence', defence ?? [], colour), ...of('trigger', [square], colour)];
+}
+
+/** @param {'stone' | 'defence' | 'trigger' | 'ring'} kind @param {Square[]} squares @param {Colour} colour @returns {Mark[]} */
+const of = (kind, squares, colour) => squares.map((square) => ({ kind, square, colour }));
+
+/** With nothing chosen: the stones of what stands, and the moves that remain. @param {Sight | null} sight @returns {Mark[]} */
+function standingMarks(sight) {
+  if (!sight || sight.over) return [];
+  const strongest = sight.patterns[0];
+  const attacks = sight.patterns.filter((pattern) => pattern.defence !== null && strongest);
+  return [
+    ...attacks.flatMap(({ stones, colour }) => of('stone', stones, colour)),
+    ...(sight.open ? [] : of('ring', sight.moves, sight.turn)),
+  ];
+}
+
+function legend() {
+  const entry = (/** @type {string} */ name, /** @type {string} */ words) => h('span', {}, h('i', { class: `key ${name}` }), words);
+  return h('p', { class: 'legend quiet' }, entry('trigger', t('why.key_trigger')), entry('defence', t('why.key_defence')), entry('ring', t('why.key_left')));
+}
