@@ -90,7 +90,7 @@ impl Engine {
     }
 
     /// Whether this begins as what [`write_table`](Self::write_table) writes.
-    pub fn is_table(&self, input: &mut impl Read) -> bool {
+    pub fn is_table(input: &mut impl Read) -> bool {
         Table::is_file(input)
     }
 

@@ -89,12 +89,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Takes one INFO; whether the key is known. Unreadable values are swallowed, as managers expect.
+    /// Takes one INFO; whether key and value are understood.
     pub(crate) fn take(&mut self, key: &str, value: &str) -> bool {
         if self.take_text(key, value) {
             return true;
         }
-        let Ok(number) = value.parse::<i64>() else { return true };
+        let Ok(number) = value.parse::<i64>() else { return false };
         let time = Duration::from_millis(number.max(0) as u64);
         let limit = (number > 0).then_some(number);
         match key {

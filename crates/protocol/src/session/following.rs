@@ -15,7 +15,7 @@ pub(super) struct Following {
 
 /// What the lines are for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Purpose {
+pub(super) enum Purpose {
     /// Stones, and then the engine moves.
     Board,
     /// Stones, and nothing else.
@@ -34,55 +34,16 @@ enum Purpose {
     Load,
 }
 
-impl Following {
-    const fn new(purpose: Purpose) -> Self {
-        Self { purpose, places: Vec::new() }
-    }
-
-    pub(super) const fn board() -> Self {
-        Self::new(Purpose::Board)
-    }
-
-    pub(super) const fn position() -> Self {
-        Self::new(Purpose::Position)
-    }
-
-    pub(super) const fn swap2() -> Self {
-        Self::new(Purpose::Swap2)
-    }
-
-    pub(super) const fn block() -> Self {
-        Self::new(Purpose::Block)
-    }
-
-    pub(super) const fn unblock() -> Self {
-        Self::new(Purpose::Unblock)
-    }
-
-    pub(super) const fn nothing() -> Self {
-        Self::new(Purpose::Nothing)
-    }
-
-    pub(super) const fn dump() -> Self {
-        Self::new(Purpose::Dump)
-    }
-
-    pub(super) const fn load() -> Self {
-        Self::new(Purpose::Load)
-    }
-}
-
 impl Session {
     /// Expects the lines of a command that needs a game.
-    pub(super) fn begin_following(&mut self, following: Following) -> Result<Answer, Refusal> {
+    pub(super) fn begin_following(&mut self, purpose: Purpose) -> Result<Answer, Refusal> {
         self.size()?;
-        self.following = Some(following);
-        Ok(Answer::Silence)
+        Ok(self.expect(purpose))
     }
 
     /// Expects lines, game or not.
-    pub(super) fn expect(&mut self, following: Following) -> Answer {
-        self.following = Some(following);
+    pub(super) fn expect(&mut self, purpose: Purpose) -> Answer {
+        self.following = Some(Following { purpose, places: Vec::new() });
         Answer::Silence
     }
 

@@ -16,7 +16,7 @@ use crate::command::{Command, Field, Malformed, Place};
 use crate::dialect::Dialect;
 use crate::settings::Settings;
 use book::LoadedBook;
-use following::Following;
+use following::{Following, Purpose};
 pub use tasks::{Found, Task};
 
 /// What the session wants done after a command.
@@ -103,8 +103,8 @@ impl Session {
             Command::Turn(place) => self.turn(&place),
             Command::Play(place) => self.play(&place),
             Command::TakeBack(place) => self.take_back(&place),
-            Command::Board => self.begin_following(Following::board()),
-            Command::Swap2Board => self.begin_following(Following::swap2()),
+            Command::Board => self.begin_following(Purpose::Board),
+            Command::Swap2Board => self.begin_following(Purpose::Swap2),
             Command::Info(key, value) => Ok(self.info(&key, &value)),
             Command::About => Ok(Answer::Say(ABOUT.into())),
             Command::Stone(..) | Command::Done => Err("there was no BOARD".into()),
@@ -135,7 +135,7 @@ impl Session {
         if is_taken || self.dialect == Dialect::Gomocup {
             Answer::Silence
         } else {
-            Answer::Say(format!("MESSAGE {key} is not supported"))
+            Answer::Say(format!("MESSAGE {key} {value} is not supported"))
         }
     }
 

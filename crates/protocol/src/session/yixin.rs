@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
+use cinquina_engine::Engine;
 use cinquina_game::RuleSet;
 use cinquina_game::{Board, Colour, Square, SquareSet, with_rule};
 
-use super::following::Following;
+use super::following::Purpose;
 use super::{Answer, Refusal, Session};
 use crate::command::Field;
 use crate::dialect::Dialect;
@@ -22,14 +23,14 @@ impl Session {
     pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
         self.dialect = Dialect::Yixin;
         match command {
-            Yixin::Board => self.begin_following(Following::position()),
+            Yixin::Board => self.begin_following(Purpose::Position),
             Yixin::ShowForbid => self.forbidden().map(Answer::Say),
             Yixin::ShowInfo => Ok(Answer::Say(show_info())),
             Yixin::NBest(lines) => self.search(lines),
             Yixin::Balance(moves, bias) => self.balance(moves, bias),
             Yixin::SearchDefend => self.search(DEFENCES),
-            Yixin::Block => self.begin_following(Following::block()),
-            Yixin::BlockUndo => self.begin_following(Following::unblock()),
+            Yixin::Block => self.begin_following(Purpose::Block),
+            Yixin::BlockUndo => self.begin_following(Purpose::Unblock),
             Yixin::BlockReset => {
                 self.blocked = SquareSet::EMPTY;
                 Ok(Answer::Silence)
@@ -39,12 +40,12 @@ impl Session {
                 self.engine = None;
                 Ok(Answer::Silence)
             }
-            Yixin::HashDump => Ok(self.expect(Following::dump())),
-            Yixin::HashLoad => Ok(self.expect(Following::load())),
+            Yixin::HashDump => Ok(self.expect(Purpose::Dump)),
+            Yixin::HashLoad => Ok(self.expect(Purpose::Load)),
             Yixin::ShowHashUsage => Ok(Answer::Say(self.hash_usage())),
             Yixin::Swap2Step => self.swap2(),
             Yixin::Unsupported(name) => {
-                self.expect(Following::nothing());
+                self.expect(Purpose::Nothing);
                 Err(format!("{name} is not supported"))
             }
         }
@@ -89,7 +90,7 @@ impl Session {
             return Err("there is no table yet: nothing was searched".into());
         };
         let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        if path.exists() && !engine.is_table(&mut File::open(path).map_err(|error| told(&error))?) {
+        if path.exists() && !Engine::is_table(&mut File::open(path).map_err(|error| told(&error))?) {
             return Err(told(&"this file is something else, and is left alone"));
         }
         let mut out = BufWriter::new(File::create(path).map_err(|error| told(&error))?);
