@@ -39,15 +39,15 @@ const NO_LIMIT: i32 = i32::MAX;
 
 /// By level, so that each beats the one below in about seven games of ten: see `docs/strength.md`.
 const SKILLS: [Skill; Level::MOST as usize] = [
-    skill(100_000, 1, 400),
-    skill(100_000, 2, 250),
-    skill(100_000, 3, 160),
-    skill(100_000, 4, 80),
-    skill(1_000, NO_LIMIT, 45),
-    skill(2_000, NO_LIMIT, 15),
-    skill(4_000, NO_LIMIT, 3),
-    skill(9_000, NO_LIMIT, 0),
-    skill(20_000, NO_LIMIT, 0),
+    skill(u64::MAX, 1, 450),
+    skill(u64::MAX, 2, 260),
+    skill(u64::MAX, 4, 120),
+    skill(u64::MAX, 6, 55),
+    skill(4_000, NO_LIMIT, 8),
+    skill(10_000, NO_LIMIT, 0),
+    skill(25_000, NO_LIMIT, 0),
+    skill(60_000, NO_LIMIT, 0),
+    skill(150_000, NO_LIMIT, 0),
     skill(u64::MAX, NO_LIMIT, 0),
 ];
 

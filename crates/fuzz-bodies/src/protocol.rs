@@ -1,7 +1,7 @@
 use std::io::{self, Cursor};
 
 /// What goes before, so that moves come at once from a small table.
-const QUICK: &[u8] = b"INFO max_memory 1\nINFO timeout_turn 0\nINFO max_node 20\nSTART 9\n";
+const QUICK: &[u8] = b"INFO max_memory 10000000\nINFO timeout_turn 0\nINFO max_node 20\nSTART 9\n";
 
 /// Sends any bytes to the protocol program: it must go on to the END, and say nothing but what managers understand.
 ///

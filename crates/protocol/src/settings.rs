@@ -56,8 +56,8 @@ const THREAD_BYTES: u64 = 3 << 19;
 const LEAST_TABLE_BYTES: u64 = 1 << 20;
 /// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
-/// The largest table: a larger one would not be filled.
-pub(crate) const MOST_TABLE_BYTES: u64 = 4 << 30;
+/// The largest table, whatever is allowed: the system must be able to give it.
+pub(crate) const MOST_TABLE_BYTES: u64 = 1 << 30;
 /// The least memory that the program can do with.
 const LEAST_BYTES: u64 = PROGRAM_BYTES + THREAD_BYTES + LEAST_TABLE_BYTES;
 

@@ -37,20 +37,25 @@ const MEGABYTE: u64 = 1 << 20;
 
 #[test]
 fn the_limit_of_memory_is_kept_by_the_whole_process() {
-    for (limit, threads, search, size) in [
-        (10 * MEGABYTE, 1, "full", 20),
-        (10 * MEGABYTE, 8, "mcts", 32),
-        (16 * MEGABYTE, 4, "full", 32),
-        (24 * MEGABYTE, 1, "mcts", 15),
-        (80 * MEGABYTE, 2, "full", 15),
+    for (limit, threads, search, size, rule) in [
+        (10 * MEGABYTE, 1, "full", 20, 0),
+        (10 * MEGABYTE, 1, "full", 15, 4),
+        (10 * MEGABYTE, 8, "mcts", 32, 1),
+        (16 * MEGABYTE, 4, "full", 32, 9),
+        (24 * MEGABYTE, 1, "mcts", 15, 0),
+        (80 * MEGABYTE, 2, "full", 15, 0),
     ] {
         let mut program = Program::start();
         program.send(&format!("INFO max_memory {limit}\r\nINFO thread_num {threads}\r\nINFO cinquina.search {search}"));
-        program.send("INFO timeout_turn 60000\r\nINFO max_node 150000");
+        program.send(&format!("INFO timeout_turn 60000\r\nINFO max_node 150000\r\nINFO rule {rule}"));
         assert_eq!(program.ask(&format!("START {size}")), "OK");
         let answer = program.ask("BOARD\r\n7,7,1\r\n8,8,2\r\n7,8,1\r\n7,9,2\r\n9,7,1\r\n9,9,2\r\nDONE");
         assert!(notation::parse_xy(&answer, Size::square(size).unwrap()).is_ok(), "{answer}");
-        assert!(program.peak() <= limit, "{} of {limit} bytes with {threads} threads, {search}", program.peak());
+        assert!(
+            program.peak() <= limit,
+            "{} of {limit} bytes with {threads} threads, {search}, rule {rule}",
+            program.peak()
+        );
         program.end();
     }
 }

@@ -53,8 +53,23 @@ impl Choice {
         }
     }
 
+    /// The moves to look at: those that the analysis leaves and nobody has excluded or, if there are none, any others.
+    pub(crate) fn root_squares<R: PatternRule, O: Observer>(
+        board: &PatternBoard<R, O>,
+        excluded: &SquareSet,
+    ) -> SquareSet {
+        let left = Self::squares_to_play_on(board).without(excluded);
+        if !left.is_empty() || excluded.is_empty() {
+            return left;
+        }
+        let near = candidates(board.board()).without(excluded);
+        let all = || board.board().empty_squares().without(excluded);
+        let others = if near.is_empty() { all() } else { near };
+        others.iter().filter(|&square| R::allows(board.board(), square, board.turn())).collect()
+    }
+
     /// Every legal move that the analysis leaves, or all if it leaves none: even a lost game is played on.
-    pub(crate) fn root_squares<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> SquareSet {
+    fn squares_to_play_on<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> SquareSet {
         let choice = match board.analysis() {
             Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Self::Defend(moves),
             Analysis::Block(square) => Self::Block(square),

@@ -66,6 +66,12 @@ impl Control {
         self.stopped.load(Relaxed)
     }
 
+    /// Looks at the limits: whether the search is to end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.count(0);
+        self.is_stopped()
+    }
+
     /// Adds a thread's nodes, and ends the search if a limit is reached.
     pub(crate) fn count(&self, nodes: u64) {
         let all = self.nodes.fetch_add(nodes, Relaxed) + nodes;

@@ -1,7 +1,7 @@
 //! The best-first search: what it proves is true, whatever guides it, in however little memory.
 
 use cinquina_eval::{Evaluation, Values};
-use cinquina_game::{Board, Colour, Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Board, Colour, Freestyle, Game, Size, Square, SquareSet, notation};
 use cinquina_patterns::PatternBoard;
 use cinquina_search::mcts::{self, Guide, PatternGuide};
 use cinquina_search::score::{self, Score};
@@ -102,6 +102,15 @@ fn lines_are_best_first_and_of_different_moves() {
     squares.dedup();
     assert_eq!(squares.len(), 4);
     assert!(found.best.iter().all(|best| best.line.moves()[0] == best.square));
+}
+
+#[test]
+fn excluded_moves_are_not_played_even_if_they_win() {
+    let position = position("h8a1i8a3j8a5k8a7");
+    let wins: SquareSet = notation::parse_moves("g8l8", Size::square(15).unwrap()).unwrap().into_iter().collect();
+    let control = Control::excluding(Limits { nodes: Some(2_000), ..Limits::default() }, wins);
+    let found = best_first(&position, 1 << 20, &control, 1);
+    assert!(!wins.contains(found.best[0].square), "{found:?}");
 }
 
 /// A tree that must forget again and again still plays on, and well.

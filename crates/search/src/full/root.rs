@@ -1,12 +1,11 @@
 //! The root: deeper and deeper, the best lines first.
 
-use cinquina_game::{Square, SquareSet};
+use cinquina_game::Square;
 use cinquina_patterns::PatternRule;
 
 use super::node::Window;
 use super::reductions::reduction;
 use super::{PLY, Worker};
-use crate::candidates;
 use crate::choice::Choice;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
@@ -57,25 +56,11 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// The moves, those that look best first.
     fn root_moves(&self) -> Vec<RootMove> {
-        let squares = self.root_squares();
+        let squares = Choice::root_squares(&self.board, self.control.excluded());
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
         moves.sort_by_key(|root| (std::cmp::Reverse(self.looks(root.square)), root.square));
         moves
-    }
-
-    /// The moves to look at: those that the analysis leaves and nobody has excluded or, if there are none, any others.
-    fn root_squares(&self) -> SquareSet {
-        let excluded = self.control.excluded();
-        let left = Choice::root_squares(&self.board).without(excluded);
-        if !left.is_empty() || excluded.is_empty() {
-            return left;
-        }
-        let near = candidates(self.board.board()).without(excluded);
-        let all = || self.board.board().empty_squares().without(excluded);
-        let others = if near.is_empty() { all() } else { near };
-        let turn = self.board.turn();
-        others.iter().filter(|&square| R::allows(self.board.board(), square, turn)).collect()
     }
 
     /// Where the analysis knows the result, nothing need be searched; unless it knows it from moves that are excluded.

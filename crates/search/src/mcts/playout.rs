@@ -28,7 +28,11 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
     /// Looks at one new position.
     pub(super) fn playout(&mut self) {
         if self.tree.is_full() {
-            self.tree.condense();
+            let control = self.control;
+            self.tree.condense(|| control.is_over());
+            if control.is_stopped() {
+                return;
+            }
         }
         let value = self.descend();
         self.ascend(value);

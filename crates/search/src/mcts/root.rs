@@ -21,12 +21,15 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
     ///
     /// `None` only if there is no move.
     pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
-        let squares = Choice::root_squares(&self.board);
+        let excluded = self.control.excluded();
+        let squares = Choice::root_squares(&self.board, excluded);
         if squares.is_empty() {
             return None;
         }
         self.give_moves(NodeId::ROOT, &squares, usize::MAX);
-        if let Choice::Decided(score) = Choice::of(&self.board, 0) {
+        if let Choice::Decided(score) = Choice::of(&self.board, 0)
+            && excluded.is_empty()
+        {
             let decided = self.decided_at_once(score)?;
             report(&decided);
             return Some(decided);

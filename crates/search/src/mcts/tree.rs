@@ -131,12 +131,13 @@ impl Tree {
             || self.edges.len() + Self::LEAST_EDGES / 2 > self.most_edges
     }
 
-    /// Forgets what follows from the least visited positions, until the tree is half empty.
-    pub(super) fn condense(&mut self) {
+    /// Forgets what follows from the least visited positions, until the tree is half empty. In a large tree this takes a
+    /// while: it is given up, with the tree as it was, as soon as `stopped` says so.
+    pub(super) fn condense(&mut self, stopped: impl Fn() -> bool) {
         let mut visits = 2;
-        loop {
-            let copy = self.copy(visits);
-            if 2 * copy.nodes.len() <= self.most_nodes && 2 * copy.edges.len() <= self.most_edges || visits > 1 << 30 {
+        while let Some(copy) = self.copy(visits, &stopped) {
+            let small = 2 * copy.nodes.len() <= self.most_nodes && 2 * copy.edges.len() <= self.most_edges;
+            if small || visits > 1 << 30 {
                 *self = copy;
                 return;
             }
@@ -146,27 +147,34 @@ impl Tree {
 
     /// A copy in which only positions visited this often keep their moves. The copied nodes are the queue
     /// of those whose moves are to be copied.
-    fn copy(&self, visits: u32) -> Self {
+    fn copy(&self, visits: u32, stopped: &impl Fn() -> bool) -> Option<Self> {
+        const NODES_BETWEEN_LOOKS: usize = 1 << 10;
         let mut copy = Self::with_room(self.most_nodes, self.most_edges);
         copy.nodes[0] = self.nodes[0];
         let mut next = 0;
         while let Some(node) = copy.nodes.get(next).copied() {
-            let edges = &self.edges[node.first as usize..][..usize::from(node.count)];
+            if next % NODES_BETWEEN_LOOKS == 0 && stopped() {
+                return None;
+            }
             copy.nodes[next].first = copy.edges.len() as u32;
             if node.visits < visits && next > 0 {
                 copy.nodes[next].count = 0;
             } else {
-                for edge in edges {
-                    let child = edge.child().map_or(NodeId::NONE, |child| {
-                        copy.nodes.push(self[child]);
-                        NodeId(copy.nodes.len() as u32 - 1)
-                    });
-                    copy.edges.push(Edge { child, ..*edge });
-                }
+                self.copy_edges(&node, &mut copy);
             }
             next += 1;
         }
-        copy
+        Some(copy)
+    }
+
+    fn copy_edges(&self, node: &Node, copy: &mut Self) {
+        for edge in &self.edges[node.first as usize..][..usize::from(node.count)] {
+            let child = edge.child().map_or(NodeId::NONE, |child| {
+                copy.nodes.push(self[child]);
+                NodeId(copy.nodes.len() as u32 - 1)
+            });
+            copy.edges.push(Edge { child, ..*edge });
+        }
     }
 }
 
@@ -202,7 +210,9 @@ mod tests {
             tree.set_edges(id, moves());
             tree.enter(id, 1);
         }
-        tree.condense();
+        tree.condense(|| true);
+        assert_eq!(tree.nodes.len(), 5, "given up");
+        tree.condense(|| false);
         let child = |number: usize| tree.edges(NodeId::ROOT)[number].child();
         let (busy, idle) = (child(0).unwrap(), child(2).unwrap());
         assert_eq!((tree[busy].visits, tree.edges(busy)[1].child().is_some()), (7, true));
