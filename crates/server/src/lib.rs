@@ -34,5 +34,4 @@ pub use look::look;
 pub use message::Ask;
 pub use position::{Position, Side};
 pub use server::{Options, Server};
-pub use stop::Stop;
-pub use work::Workshop;
+pub(crate) use stop::Stop;

@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 /// Ends a job from outside, whether it waits, searches or solves.
 #[derive(Default)]
-pub struct Stop {
+pub(crate) struct Stop {
     wanted: AtomicBool,
     waiting: Notify,
     search: Mutex<Option<Arc<Control>>>,
@@ -14,7 +14,7 @@ pub struct Stop {
 
 impl Stop {
     /// Ends the job as soon as possible.
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.wanted.store(true, Relaxed);
         self.waiting.notify_one();
         if let Some(control) = &*self.search.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -23,7 +23,7 @@ impl Stop {
     }
 
     /// Whether the job is to end.
-    pub fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         self.wanted.load(Relaxed)
     }
 

@@ -16,7 +16,7 @@ use crate::think::Effort;
 use crate::{Complaint, Stop, files, hint, laboratory, look, review, solve, think};
 
 /// The engines and the room they have.
-pub struct Workshop {
+pub(crate) struct Workshop {
     engines: Engines,
     explorer: Explorer,
     rooms: Rooms,
