@@ -89,6 +89,8 @@ fn target_folder() -> PathBuf {
 /// Takes what was built into the folder of packages, if it is small enough.
 fn take(built: &Path, name: &str) -> Result<PathBuf> {
     let package = std::env::current_dir()?.join(FOLDER).join(name);
+    // One that runs just now cannot be overwritten, but it can be replaced.
+    let _ = fs::remove_file(&package);
     let bytes = fs::copy(built, &package).with_context(|| format!("cannot copy {}", built.display()))?;
     ensure!(bytes < LARGEST, "{name} has {bytes} bytes, a tournament takes {LARGEST}");
     println!("{FOLDER}/{name}: {bytes} bytes");
