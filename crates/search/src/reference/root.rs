@@ -37,7 +37,8 @@ impl<R: PatternRule> Worker<'_, R> {
             last.depth = depth;
             let best = &mut last.best[0];
             best.score = score;
-            if let Some(&square) = line.moves().first() {
+            let allowed = |square: &&Square| R::allows(self.board.board(), **square, self.board.turn());
+            if let Some(&square) = line.moves().first().filter(allowed) {
                 (best.square, best.line) = (square, line);
             }
             self.counter.tell();

@@ -1,6 +1,6 @@
 //! The root: two plies deeper each time.
 
-use cinquina_game::SquareSet;
+use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::PatternRule;
 
 use super::moves::Moves;
@@ -52,7 +52,8 @@ impl<R: PatternRule> Worker<'_, R> {
         let mut moves = Moves::default();
         self.fill(&mut moves);
         let root_move = |square| RootMove { square, score: 0, line: Line::only(square) };
-        let found: Vec<RootMove> = moves.map(root_move).collect();
+        let allowed = |square: &Square| R::allows(self.board.board(), *square, self.board.turn());
+        let found: Vec<RootMove> = moves.filter(allowed).map(root_move).collect();
         if !found.is_empty() {
             return found;
         }
