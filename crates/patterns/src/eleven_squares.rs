@@ -8,12 +8,13 @@ use crate::shapes::{Shape, Shapes};
 use crate::{Class, Content, WideLine};
 
 /// The lines of rules that ask what lies beyond a block of five: by the numbers of their halves.
+#[derive(Copy, Clone)]
 pub struct ElevenSquares {
-    shapes: [Shapes; 2],
+    shapes: &'static [Shapes; 2],
     halves: Halves,
-    weights: Box<[Codes; Self::NUMBERS]>,
+    weights: &'static [Codes; Self::NUMBERS],
     /// Black's class in the low half, White's in the high half.
-    classes: Box<[u8; Self::NUMBERS]>,
+    classes: &'static [u8; Self::NUMBERS],
 }
 
 impl ElevenSquares {
@@ -30,11 +31,12 @@ impl ElevenSquares {
             weights[number] = Codes::from(weight(black)) | Codes::from(weight(white)) << 16;
             classes[number] = class(black) as u8 | (class(white) as u8) << 4;
         }
-        Self { shapes, halves, weights, classes }
+        let shapes = Box::leak(Box::new(shapes));
+        Self { shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes) }
     }
 
     /// What lines are without tables.
-    pub(crate) const fn shapes(&self, colour: Colour) -> &Shapes {
+    pub(crate) const fn shapes(self, colour: Colour) -> &'static Shapes {
         &self.shapes[colour.index()]
     }
 }

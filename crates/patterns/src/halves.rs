@@ -9,11 +9,12 @@ use crate::{Content, WideLine};
 ///
 /// Nobody cares what lies behind the first square that he can never have. So of 1024 halves only 172 are different, and a
 /// table of all lines has less than 2¹⁶ entries where eleven squares have 2²² contents.
+#[derive(Copy, Clone)]
 pub(crate) struct Halves {
     /// By the squares before the middle and the middle itself.
-    before: Box<[u8; 1 << 12]>,
+    before: &'static [u8; 1 << 12],
     /// By the squares behind the middle.
-    behind: Box<[u8; 1 << 10]>,
+    behind: &'static [u8; 1 << 10],
 }
 
 /// The number of two halves together.
@@ -29,14 +30,14 @@ impl Halves {
 
     pub(crate) fn new() -> Self {
         let mut numbers: HashMap<[Meaning; 2], u8> = HashMap::new();
-        let mut halves = Self { before: Box::new([Self::NO_MIDDLE; 1 << 12]), behind: Box::new([0; 1 << 10]) };
+        let (mut before, mut behind) = (Box::new([Self::NO_MIDDLE; 1 << 12]), Box::new([0; 1 << 10]));
         for half in 0..1 << (2 * Self::SQUARES) {
             let count = numbers.len() as u8;
             let number = *numbers.entry(Colour::BOTH.map(|colour| meaning(half, colour))).or_insert(count);
-            halves.behind[half as usize] = number;
-            halves.before[mirrored(half) as usize] = number;
+            behind[half as usize] = number;
+            before[mirrored(half) as usize] = number;
         }
-        halves
+        Self { before: Box::leak(before), behind: Box::leak(behind) }
     }
 
     /// The number of a line; lines whose middle is not empty have numbers that no other line has.

@@ -5,8 +5,9 @@ use crate::combination::{Codes, line_weights};
 use crate::lines::Neighbourhood;
 use crate::{Class, Line, WideLine};
 
-/// What a rule looks up about lines.
-pub trait LineTable: Send + Sync {
+/// What a rule looks up about lines. Tables stay for good, so this is a handle on them, which the code that places stones
+/// holds in registers.
+pub trait LineTable: Copy + Send + Sync + 'static {
     /// What a line adds to the codes of its middle square: nothing if the middle is not empty.
     fn weight(&self, line: WideLine) -> Codes;
 
@@ -37,14 +38,15 @@ pub trait LineTable: Send + Sync {
 }
 
 /// Nine squares are all that freestyle asks for: one table has the answer for each of their contents.
+#[derive(Copy, Clone)]
 pub struct NineSquares {
-    pub(crate) classes: ClassTable,
-    weights: Box<[Codes; Line::COUNT]>,
+    classes: &'static ClassTable,
+    weights: &'static [Codes; Line::COUNT],
 }
 
 impl NineSquares {
     pub(crate) fn new(classes: ClassTable) -> Self {
-        Self { weights: line_weights(&classes), classes }
+        Self { weights: Box::leak(line_weights(&classes)), classes: Box::leak(Box::new(classes)) }
     }
 }
 

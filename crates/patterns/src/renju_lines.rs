@@ -11,12 +11,13 @@ use crate::{Class, WideLine};
 /// A code tells whether Black's move makes an overline or two fours, which is forbidden, or straight fours can follow in two
 /// directions, which may be forbidden: that depends on other squares. Such squares show what is certain. What
 /// is forbidden shows nothing; of two threes one is shown as simple; of a straight four with two threes, a simple four.
+#[derive(Copy, Clone)]
 pub struct RenjuLines {
     pub(crate) lines: ElevenSquares,
     /// What Black's codes are shown as.
-    shown: Box<[u16; Self::CODES]>,
+    shown: &'static [u16; Self::CODES],
     /// Whether a code tells that Black's move is legal.
-    allowed: Box<[Option<bool>; Self::CODES]>,
+    allowed: &'static [Option<bool>; Self::CODES],
 }
 
 impl RenjuLines {
@@ -35,7 +36,7 @@ impl RenjuLines {
                 shown[usize::from(code)] = if has_five { Class::S5.weight() } else { 0 };
             }
         }
-        Self { lines: ElevenSquares::new::<Renju>(), shown, allowed }
+        Self { lines: ElevenSquares::new::<Renju>(), shown: Box::leak(shown), allowed: Box::leak(allowed) }
     }
 }
 

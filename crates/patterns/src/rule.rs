@@ -21,7 +21,7 @@ pub trait PatternRule: RuleSet {
     const CLOSES: bool = false;
 
     /// What is looked up about lines.
-    type Lines: LineTable + 'static;
+    type Lines: LineTable;
 
     /// The tables of this rule, made on first use.
     fn tables() -> &'static Tables<Self::Lines>;

@@ -1,7 +1,6 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use super::Analysis;
-use crate::line_table::LineTable;
 use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential, WideLine};
 
 impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
@@ -43,6 +42,12 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             return self.common_stops(&self.fives(colour), colour, Potential::S5);
         }
         if fives == 1 { self.legal(self.fives(colour), !colour) } else { SquareSet::EMPTY }
+    }
+
+    /// The blocks of the opponent's five with which the player to move makes a four of his own.
+    pub fn blocks_with_a_four(&self) -> SquareSet {
+        let own = self.turn();
+        self.blocks(!own).iter().filter(|&block| self.potential(block, own) >= Potential::S4).collect()
     }
 
     /// Case 5: what stops every attack of two steps, and the fours that put them off.
@@ -190,7 +195,7 @@ impl Completions {
         let none = Completion { square, direction: Direction::Row, distance: 0 };
         let mut completions = Self { found: [none; Self::MOST], count: 0 };
         for direction in Direction::ALL {
-            let mut mask = R::tables().lines.completions(board.wide_line(square, direction), colour);
+            let mut mask = board.completions_in(square, direction, colour);
             while mask != 0 {
                 let distance = mask.trailing_zeros() as i32 / 2 - WideLine::MIDDLE as i32;
                 completions.push(direction.walk(board.board().size(), square, distance), direction, distance);

@@ -155,6 +155,13 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.tables.lines.class(self.wide_line(square, direction), colour)
     }
 
+    /// Where in the wide line around `square` one more stone of `colour` makes five once he has a stone there: bit `2 * i` for
+    /// square `i`.
+    #[inline]
+    pub(crate) fn completions_in(&self, square: Square, direction: Direction, colour: Colour) -> u32 {
+        self.tables.lines.completions(self.wide_line(square, direction), colour)
+    }
+
     /// The classes of all four lines through `square`, in the order of [`Direction::ALL`].
     #[inline]
     pub fn classes(&self, square: Square, colour: Colour) -> [Class; 4] {

@@ -9,8 +9,7 @@ use super::grid::{MARGIN, Surroundings, TOUCHED, TOUCHED_IN_LINE, steps, surroun
 use crate::combination::Codes;
 use crate::line_table::LineTable;
 use crate::lines::Lines;
-use crate::rule::Tables;
-use crate::tally::{Change, Tally};
+use crate::tally::{Change, Tally, Units};
 use crate::{Content, Observer, PatternRule, WideLine};
 
 /// The state before a stone was played, where the stone changed it.
@@ -47,7 +46,8 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             codes: surroundings(&mut self.codes, square),
             change: Change::NONE,
             observer: self.observer,
-            tables: self.tables,
+            table: self.tables.lines,
+            units: &self.tables.units,
             saved,
         };
         update.fill();
@@ -105,14 +105,15 @@ const fn touched_by_rule<R: PatternRule>() -> Range<usize> {
 }
 
 /// A stone about to be placed, with all that it changes at hand.
-struct Update<'a, O, T: 'static> {
+struct Update<'a, O, T> {
     square: Square,
     stone: Content,
     lines: &'a mut Lines,
     codes: &'a mut Surroundings<Codes>,
     change: Change,
     observer: O,
-    tables: &'static Tables<T>,
+    table: T,
+    units: &'static Units,
     saved: &'a mut Saved<O>,
 }
 
@@ -135,7 +136,7 @@ impl<O: Observer, T: LineTable> Update<'_, O, T> {
         self.lines.toggle(self.square, direction, self.stone);
         for n in touched_by_rule::<R>() {
             let place = const { touched(Direction::ALL[DIRECTION]) }[n];
-            let difference = self.tables.lines.change(before, after, steps(n));
+            let difference = self.table.change(before, after, steps(n));
             let old = self.codes[place];
             let new = old.wrapping_add(difference);
             self.saved.codes[DIRECTION * TOUCHED_IN_LINE + n] = old;
@@ -147,8 +148,8 @@ impl<O: Observer, T: LineTable> Update<'_, O, T> {
     /// The codes of a square have changed.
     #[inline(always)]
     fn tell(&mut self, old: Codes, new: Codes) {
-        let [old, new] = [old, new].map(|codes| self.tables.lines.shown(codes));
-        self.change.square(&self.tables.units, old, new);
+        let [old, new] = [old, new].map(|codes| self.table.shown(codes));
+        self.change.square(self.units, old, new);
         self.observer.square(old, new);
     }
 }
