@@ -77,11 +77,9 @@ impl Database {
                 }
             })
         };
-        let tables: i64 = {
-            number("application_id")?;
-            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?
-        };
-        match (number("application_id")?, number("user_version")?) {
+        let marks = (number("application_id")?, number("user_version")?);
+        let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        match marks {
             (APPLICATION, VERSION) => {}
             (APPLICATION, version) => return Err(DatabaseError::Version(version)),
             // A new file, or one whose maker died before it had made anything.

@@ -1,5 +1,5 @@
 use cinquina_game::{Colour, Frames, Rule, Size, Square};
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use crate::{Database, DatabaseError, openings};
 
@@ -17,6 +17,12 @@ pub struct Results {
 }
 
 impl Results {
+    /// From four columns: all, won by Black, won by White, drawn.
+    pub(crate) fn of_row(row: &Row<'_>, first: usize) -> rusqlite::Result<Self> {
+        let count = |column: usize| row.get::<_, f64>(first + column).map(|count| count as u64);
+        Ok(Self { games: row.get(first)?, black: count(1)?, white: count(2)?, draws: count(3)? })
+    }
+
     /// The share of a player's points in the games whose end is known, from 0 to 1.
     pub fn share(&self, colour: Colour) -> Option<f64> {
         let known = self.black + self.white + self.draws;
@@ -92,8 +98,7 @@ impl Database {
                 FROM positions WHERE hash = ?1 GROUP BY next ORDER BY 2 DESC, 1",
         )?;
         let played = select.query_map([hash], |row| {
-            let count = |column: usize| row.get::<_, f64>(column).map(|count| count as u64);
-            let results = Results { games: row.get(1)?, black: count(2)?, white: count(3)?, draws: count(4)? };
+            let results = Results::of_row(row, 1)?;
             let mean: Option<f64> = row.get(5)?;
             let index = usize::from(row.get::<_, u16>(0)?);
             let next = Square::from_index(index.min(Square::COUNT - 1));

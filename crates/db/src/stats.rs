@@ -26,10 +26,7 @@ impl Database {
         let results = self.connection.query_row(
             "SELECT count(*), total(result = 1), total(result = -1), total(result = 0) FROM games",
             [],
-            |row| {
-                let count = |column: usize| row.get::<_, f64>(column).map(|count| count as u64);
-                Ok(Results { games: row.get(0)?, black: count(1)?, white: count(2)?, draws: count(3)? })
-            },
+            |row| Results::of_row(row, 0),
         )?;
         let (positions, plies, judged) = self.connection.query_row(
             "SELECT count(DISTINCT hash), count(*), count(score) FROM positions",

@@ -59,6 +59,9 @@ impl Worth {
 }
 
 impl Values {
+    /// What a nat is worth in the looks of moves: one that looks this much better is chosen e times as often.
+    pub const NAT: f32 = 100.0;
+
     const CODES: usize = 1 << 16;
 
     /// Values given square by square, and by the [number](threats::index) of what both threaten.

@@ -37,6 +37,21 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format, with every form of a text.
+    pub const ALL: [Self; 11] = [
+        Self::Psq,
+        Self::Rec,
+        Self::Sgf,
+        Self::Pos,
+        Self::Lib,
+        Self::Packed,
+        Self::Text(None),
+        Self::Text(Some(Form::Moves)),
+        Self::Text(Some(Form::MovesFromTop)),
+        Self::Text(Some(Form::Squares)),
+        Self::Text(Some(Form::Offsets)),
+    ];
+
     /// The extensions of all formats.
     pub const EXTENSIONS: [&'static str; 7] = ["psq", "rec", "sgf", "pos", "lib", "cqg", "txt"];
 

@@ -4,23 +4,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use cinquina_formats::strings::Form;
 use cinquina_formats::{Assumed, Ending, Format, GameFile, Node, NodeId, Tree, list, psq, rec};
 use cinquina_game::{Colour, Outcome, Rule, Size, Square};
-
-const ALL: [Format; 11] = [
-    Format::Psq,
-    Format::Rec,
-    Format::Sgf,
-    Format::Pos,
-    Format::Lib,
-    Format::Packed,
-    Format::Text(None),
-    Format::Text(Some(Form::Moves)),
-    Format::Text(Some(Form::MovesFromTop)),
-    Format::Text(Some(Form::Squares)),
-    Format::Text(Some(Form::Offsets)),
-];
 
 struct Chance(u64);
 
@@ -92,12 +77,12 @@ impl Chance {
 #[test]
 fn write_read_write_gives_the_same_bytes() {
     let mut chance = Chance(0x5EED);
-    let mut written = [0; ALL.len()];
+    let mut written = [0; Format::ALL.len()];
     for round in 0..2_000 {
         let (width, height) = if round % 2 == 0 { (15, 15) } else { (5 + chance.below(28), 5 + chance.below(28)) };
         let size = Size::new(width as u32, height as u32).unwrap();
         let games = vec![chance.game(size); 1 + round % 3 / 2];
-        for (format, count) in ALL.into_iter().zip(&mut written) {
+        for (format, count) in Format::ALL.into_iter().zip(&mut written) {
             let Ok(first) = format.write(&games) else { continue };
             let assumed = Assumed { size, rule: Rule::Freestyle };
             let read = format.read(&first, &assumed);

@@ -1,20 +1,5 @@
-use cinquina_formats::strings::Form;
 use cinquina_formats::{Assumed, Format};
 use cinquina_game::Rule;
-
-const FORMATS: [Format; 11] = [
-    Format::Psq,
-    Format::Rec,
-    Format::Sgf,
-    Format::Pos,
-    Format::Lib,
-    Format::Packed,
-    Format::Text(None),
-    Format::Text(Some(Form::Moves)),
-    Format::Text(Some(Form::MovesFromTop)),
-    Format::Text(Some(Form::Squares)),
-    Format::Text(Some(Form::Offsets)),
-];
 
 /// Reads any bytes as a game file: nothing may panic, a complaint is short, and games that are read and can be written are read
 /// back from what is written, and then written alike.
@@ -24,7 +9,7 @@ const FORMATS: [Format; 11] = [
 pub fn game_files(bytes: &[u8]) {
     let Some((&format, rest)) = bytes.split_first() else { return };
     let Some((size, file)) = crate::split_size(rest) else { return };
-    let format = FORMATS[usize::from(format) % FORMATS.len()];
+    let format = Format::ALL[usize::from(format) % Format::ALL.len()];
     let assumed = Assumed { size, rule: Rule::Freestyle };
     let games = match format.read(file, &assumed) {
         // Packed games may be none yet; the formats that are text have one at least.
@@ -36,7 +21,7 @@ pub fn game_files(bytes: &[u8]) {
             return;
         }
     };
-    for format in FORMATS {
+    for format in Format::ALL {
         let Ok(written) = format.write(&games) else { continue };
         match format.read(&written, &assumed) {
             Ok(again) => assert!(format.write(&again).as_ref() == Ok(&written), "{format:?} of {file:?}"),

@@ -1,19 +1,11 @@
 //! The two board analyses against each other and against brute force.
 
+mod support;
+
 use cinquina_game::{Board, Colour, Freestyle, Game, RuleSet, Size, Square, SquareSet, notation};
 use cinquina_patterns::{Analysis, PatternBoard, Verdict, actual};
 
-/// Numbers that look random and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound
-    }
-}
+use support::Chance;
 
 /// Stones in a corner of a board, close enough to make patterns, without a five.
 fn random_position(size: Size, room: usize, chance: &mut Chance) -> Game {

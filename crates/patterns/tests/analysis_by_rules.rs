@@ -1,5 +1,7 @@
 //! The board analysis by every rule against brute force on small boards: what it claims comes true, whatever is played.
 
+mod support;
+
 use std::path::Path;
 
 use cinquina_game::{
@@ -7,17 +9,7 @@ use cinquina_game::{
 };
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Verdict};
 
-/// Numbers that look random and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound
-    }
-}
+use support::Chance;
 
 /// A crowded board with a game that goes on, and at most `free` free squares.
 fn random_position<R: PatternRule>(chance: &mut Chance, free: usize) -> Game<R> {

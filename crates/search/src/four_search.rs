@@ -162,14 +162,9 @@ fn sight<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
 
 /// The opponent has a four: the block must make a four as well.
 fn blocking_four<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
-    let (attacker, defender) = (board.turn(), !board.turn());
-    let mut fours = SquareSet::EMPTY;
-    for block in &board.blocks(defender) {
-        match board.potential(block, attacker) {
-            Potential::C44 | Potential::D4 => return Sight::Win(3),
-            potential if potential >= Potential::S4 => fours.insert(block),
-            _ => {}
-        }
+    let fours = board.blocks_with_a_four();
+    if fours.iter().any(|block| board.potential(block, board.turn()) >= Potential::C44) {
+        return Sight::Win(3);
     }
     if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
 }

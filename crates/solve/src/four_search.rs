@@ -87,9 +87,16 @@ impl FourSearch {
     /// Makes a four, lets the opponent stop it, and goes on.
     fn try_four<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, square: Square) -> bool {
         let own = board.turn();
+        // Where a four has one block, its lines tell it without a look at the board.
+        let told = if R::CLOSES { None } else { board.block_of_four(square, own) };
         board.play(square);
         let is_four = board.count(own, Potential::S5) > 0 && board.count(!own, Potential::S5) == 0;
-        let wins = is_four && self.answer_blocks(board, own);
+        let wins = is_four
+            && match told {
+                Some(block) if board.is_legal(block, !own) => self.answer(board, block),
+                Some(_) => true,
+                None => self.answer_all(board, own),
+            };
         board.undo();
         if wins {
             self.line.push(square);
@@ -98,14 +105,17 @@ impl FourSearch {
     }
 
     /// Lets the opponent stop a four. If he cannot, it wins; if he can in more than one way, no line of fours answers them all.
-    fn answer_blocks<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, own: Colour) -> bool {
+    fn answer_all<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, own: Colour) -> bool {
         let blocks = board.blocks(own);
         let mut squares = blocks.iter();
-        let (block, second) = (squares.next(), squares.next());
-        let Some(block) = block else { return true };
-        if second.is_some() {
-            return false;
+        match (squares.next(), squares.next()) {
+            (None, _) => true,
+            (Some(block), None) => self.answer(board, block),
+            _ => false,
         }
+    }
+
+    fn answer<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, block: Square) -> bool {
         board.play(block);
         let wins = self.search(board);
         board.undo();
@@ -143,14 +153,9 @@ fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
 
 /// The opponent has a four: the block must make a four as well.
 fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
-    let (own, other) = (board.turn(), !board.turn());
-    let mut fours = SquareSet::EMPTY;
-    for block in &board.blocks(other) {
-        match board.potential(block, own) {
-            Potential::C44 | Potential::D4 => return Sight::Win(block),
-            potential if potential >= Potential::S4 => fours.insert(block),
-            _ => {}
-        }
+    let fours = board.blocks_with_a_four();
+    if let Some(block) = fours.iter().find(|&block| board.potential(block, board.turn()) >= Potential::C44) {
+        return Sight::Win(block);
     }
     if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
 }

@@ -83,9 +83,9 @@ impl Session {
     fn finish_following(&mut self) -> Result<Answer, Refusal> {
         let Some(Following { purpose, places }) = self.following.take() else { return Ok(Answer::Silence) };
         match purpose {
-            Purpose::Board => self.take_stones(&places, Self::think),
-            Purpose::Position => self.take_stones(&places, |_| Ok(Answer::Silence)),
-            Purpose::Swap2 => self.take_swap2(&places),
+            Purpose::Board => self.take_stones(&coloured(places)?, Self::think),
+            Purpose::Position => self.take_stones(&coloured(places)?, |_| Ok(Answer::Silence)),
+            Purpose::Swap2 => self.take_stones(&in_turn(places), Self::swap2),
             Purpose::Block | Purpose::Unblock => {
                 for (place, _) in &places {
                     let square = self.on_board(place)?;
@@ -101,31 +101,29 @@ impl Session {
         }
     }
 
-    /// Takes the stones of a BOARD, all of them or, if one is wrong or what follows is refused, none.
+    /// Takes stones, all of them or, if one is wrong or what follows is refused, none.
     fn take_stones(
         &mut self,
-        places: &[(Place, Option<Field>)],
+        stones: &[(Place, Field)],
         then: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
     ) -> Result<Answer, Refusal> {
         let before = std::mem::take(&mut self.stones);
-        let taken = places.iter().try_for_each(|(place, field)| {
-            let field = field.ok_or("a stone is written x,y,field")?;
+        let taken = stones.iter().try_for_each(|(place, field)| {
             let square = self.free(place)?;
-            self.stones.push((square, field));
+            self.stones.push((square, *field));
             Ok::<(), Refusal>(())
         });
         taken.and_then(|()| then(self)).inspect_err(|_| self.stones = before)
     }
+}
 
-    /// Takes the stones of SWAP2BOARD in their order, Black's first, with the engine as White.
-    fn take_swap2(&mut self, places: &[(Place, Option<Field>)]) -> Result<Answer, Refusal> {
-        let before = std::mem::take(&mut self.stones);
-        let taken =
-            places.iter().zip([Field::Opponent, Field::Own].into_iter().cycle()).try_for_each(|((place, _), field)| {
-                let square = self.free(place)?;
-                self.stones.push((square, field));
-                Ok::<(), Refusal>(())
-            });
-        taken.and_then(|()| self.swap2()).inspect_err(|_| self.stones = before)
-    }
+/// The stones of a BOARD, each with its owner.
+fn coloured(places: Vec<(Place, Option<Field>)>) -> Result<Vec<(Place, Field)>, Refusal> {
+    places.into_iter().map(|(place, field)| Ok((place, field.ok_or("a stone is written x,y,field")?))).collect()
+}
+
+/// The stones of SWAP2BOARD in their order, Black's first, with the engine as White.
+fn in_turn(places: Vec<(Place, Option<Field>)>) -> Vec<(Place, Field)> {
+    let owners = [Field::Opponent, Field::Own].into_iter().cycle();
+    places.into_iter().zip(owners).map(|((place, _), owner)| (place, owner)).collect()
 }

@@ -1,4 +1,4 @@
-use cinquina_eval::Evaluation;
+use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
 use cinquina_patterns::{Observer, PatternBoard, PatternRule};
 
@@ -25,8 +25,6 @@ pub struct PatternGuide<'a>(std::marker::PhantomData<&'a ()>);
 impl PatternGuide<'_> {
     /// The evaluation that means odds of e to 1.
     const ODDS: f32 = 900.0;
-    /// How much a nat is worth in the looks of moves.
-    const NAT: f32 = 100.0;
 }
 
 impl<'a, R: PatternRule> Guide<R> for PatternGuide<'a> {
@@ -35,7 +33,7 @@ impl<'a, R: PatternRule> Guide<R> for PatternGuide<'a> {
     fn judge(&mut self, board: &PatternBoard<R, Evaluation<'a>>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
         let (values, turn) = (board.observer().values(), board.turn());
         looks.clear();
-        looks.extend(moves.iter().map(|&square| values.of_move(board.codes(square), turn) as f32 / Self::NAT));
+        looks.extend(moves.iter().map(|&square| values.of_move(board.codes(square), turn) as f32 / Values::NAT));
         // The hyperbolic tangent of half the odds' logarithm is the chance to win less the chance to lose.
         libm::tanhf(Evaluation::value(board) as f32 / (2.0 * Self::ODDS))
     }

@@ -20,9 +20,6 @@ pub struct Looks {
 const SETS: usize = 2 * SQUARES;
 
 impl Looks {
-    /// The value that a nat becomes.
-    pub const NAT: f32 = 100.0;
-
     /// All moves look the same.
     pub fn new() -> Self {
         let classes = every_four_classes().map(|classes| classes.map(Class::index)).collect();
@@ -50,7 +47,7 @@ impl Looks {
     pub fn values(&self, values: &Values) -> Values {
         let table = self.table();
         let value = |number: usize| {
-            let value = (Self::NAT * table[number]).round();
+            let value = (Values::NAT * table[number]).round();
             value.clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
         };
         let numbers: std::collections::HashMap<_, _> = every_four_classes().zip(0..).collect();

@@ -2,28 +2,21 @@
 
 mod mine;
 
-use std::fs;
 use std::io::Write;
 
-use anyhow::Context;
-use cinquina_formats::{Assumed, Format};
 use cinquina_game::{Rule, Size, notation};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use self::mine::Puzzle;
 use crate::arguments::PuzzlesArguments;
-use crate::failure::InputError;
+use crate::game_files::{self, Hints};
 use crate::output;
 
 pub(crate) fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
     output::ensure_new(&arguments.out, arguments.force)?;
-    let path = arguments.games.display();
-    let bytes =
-        fs::read(&arguments.games).with_context(|| format!("cannot read {path}")).map_err(InputError::because)?;
-    let assumed = Assumed { size: arguments.size, rule: Rule::Freestyle };
-    let games =
-        Format::Text(None).read(&bytes, &assumed).with_context(|| path.to_string()).map_err(InputError::because)?;
+    let hints = Hints { size: Some(arguments.size), rule: Rule::Freestyle, form: None };
+    let games = game_files::read(&arguments.games, &hints)?;
     let bar = ProgressBar::new(games.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {msg}")?);
     let mut puzzles: Vec<Puzzle> = Vec::new();
