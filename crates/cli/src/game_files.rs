@@ -42,8 +42,7 @@ pub(crate) fn read_each(path: &Path, hints: &Hints, take: &mut dyn FnMut(GameFil
     let format = format(path, hints.form)?;
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
-    let usual = Size::square(if format == Format::Rec { 20 } else { 15 });
-    let size = hints.size.map_or(usual, Ok).map_err(|error| at_fault(&error))?;
+    let size = hints.size.map_or_else(|| Size::square(format.usual_side()), Ok).map_err(|error| at_fault(&error))?;
     Ok(format.read_each(&bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
 }
 

@@ -69,6 +69,11 @@ impl Format {
         }
     }
 
+    /// The side of the board that games of this format are usually played on, for files that do not say it.
+    pub const fn usual_side(self) -> u32 {
+        if matches!(self, Self::Rec) { 20 } else { 15 }
+    }
+
     /// Reads the games of a file.
     pub fn read(self, bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
         let mut games = Vec::new();

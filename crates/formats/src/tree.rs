@@ -31,6 +31,13 @@ pub struct Node {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct NodeId(usize);
 
+impl NodeId {
+    /// Where the node is among [`Tree::nodes`].
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
 impl Node {
     /// The move; `None` at the root, where nothing has been played.
     pub const fn square(&self) -> Option<Square> {

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+use crate::files::Wanted;
 use crate::message::Ask;
 use crate::work::Workshop;
 use crate::{Complaint, Stop, session};
@@ -23,15 +25,24 @@ pub(crate) async fn ask(
         Ok(Json(body)) => question(&what, body),
         Err(error) => Err(Complaint::bad(error.body_text())),
     };
-    let ask = match ask {
-        Ok(ask) => ask,
-        Err(complaint) => return refused(&complaint),
-    };
+    answer(workshop, ask).await.map_or_else(|complaint| refused(&complaint), |body| Json(body).into_response())
+}
+
+/// Opens a file for the page: its bytes are the body, what is wanted of it is in the address. That somebody chose a file that
+/// is no game is no fault of the page, so the complaint is an answer like any other.
+pub(crate) async fn open(
+    State(workshop): State<Arc<Workshop>>,
+    Query(what): Query<Wanted>,
+    body: Result<Bytes, BytesRejection>,
+) -> Json<Value> {
+    let ask = body.map(|bytes| Ask::Open { bytes: bytes.into(), what });
+    let ask = ask.map_err(|error| Complaint::bad(error.body_text()));
+    Json(answer(workshop, ask).await.unwrap_or_else(|complaint| json!(complaint)))
+}
+
+async fn answer(workshop: Arc<Workshop>, ask: Result<Ask, Complaint>) -> Result<Value, Complaint> {
     let hang_up = HangUp(Arc::default());
-    match session::run(&workshop, ask, 0, &hang_up.0, |_| {}).await {
-        Ok(body) => Json(body).into_response(),
-        Err(complaint) => refused(&complaint),
-    }
+    session::run(&workshop, ask?, 0, &hang_up.0, |_| {}).await
 }
 
 /// What is asked is the end of the address, the rest is in the body.

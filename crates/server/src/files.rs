@@ -1,4 +1,6 @@
-//! Games in and out of the page, in every format that is text.
+//! Games in and out of the page: in from every format, out in those that are text.
+
+use std::path::Path;
 
 use cinquina_formats::{Assumed, Format, GameFile, Node, NodeId, Setup, Tree, losses};
 use cinquina_game::{Rule, Size, notation};
@@ -21,11 +23,53 @@ pub struct Record {
     pub nodes: Vec<(usize, String, String)>,
 }
 
-/// Reads the first game of a text. The name of its file, if it has one, says what format it is.
-pub(crate) fn read(text: &str, file: Option<&str>) -> Result<Value, Complaint> {
-    let games = games(text, file, &Position::default())?;
-    let first = games.first().ok_or_else(|| Complaint::new("file", "there is no game in this text"))?;
-    Ok(json!({ "record": Record::of(first), "games": games.len() }))
+/// Which game of a file is wanted, and which games are to be listed.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    /// The name of the file, which says what format it is; a text that was pasted has none.
+    pub name: Option<String>,
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The first game of the list.
+    pub from: usize,
+}
+
+/// How many games are listed at once.
+const LISTED: usize = 100;
+/// A page that keeps more moves would be slow; the rest of a larger tree is left out.
+const MOST_NODES: usize = 20_000;
+
+/// Opens a game of a file, and lists what else is in it. A file that is damaged has the games before that.
+pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
+    let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
+    let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
+    let (mut count, mut listed, mut chosen) = (0, Vec::new(), None);
+    let read = format.read_each(bytes, &assumed(format, &Position::default())?, &mut |game, _| {
+        if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {
+            listed.push(entry(&game));
+        }
+        if count == wanted.game {
+            chosen = Some(Record::of(&game));
+        }
+        count += 1;
+    });
+    let problem = read.err().map(|error| error.to_string());
+    let Some((record, left_out)) = chosen else {
+        let missing = || "there is no such game in this file".into();
+        return Err(Complaint::new("file", problem.unwrap_or_else(missing)));
+    };
+    Ok(json!({ "record": record, "left_out": left_out, "games": count, "list": listed, "problem": problem }))
+}
+
+/// What tells a game from others.
+fn entry(game: &GameFile) -> Value {
+    let result =
+        game.ending.map(|ending| ending.winner().map_or_else(|| json!("draw"), |winner| json!(Side::from(winner))));
+    json!({
+        "names": [game.black, game.white], "moves": game.tree.main_line().count(), "size": game.size.to_string(),
+        "rule": game.rule.name(), "result": result,
+    })
 }
 
 /// Writes a game in the format of an extension.
@@ -46,14 +90,19 @@ fn written(games: &[GameFile], to: &str) -> Result<Value, Complaint> {
     Ok(json!({ "text": text, "lost": lost }))
 }
 
-fn games(text: &str, file: Option<&str>, assumed: &Position) -> Result<Vec<GameFile>, Complaint> {
+fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFile>, Complaint> {
     let format = file.map_or_else(|| Ok(guess(text)), format_of)?;
-    let assumed = Assumed { size: assumed.size()?, rule: assumed.rule()? };
-    format.read(text.as_bytes(), &assumed).map_err(|error| Complaint::new("file", error.to_string()))
+    format.read(text.as_bytes(), &assumed(format, given)?).map_err(|error| Complaint::new("file", error.to_string()))
+}
+
+/// What a file that does not say it is taken for.
+fn assumed(format: Format, given: &Position) -> Result<Assumed, Complaint> {
+    let size = if given.size.is_some() { given.size()? } else { Size::square(format.usual_side())? };
+    Ok(Assumed { size, rule: given.rule()? })
 }
 
 fn format_of(file: &str) -> Result<Format, Complaint> {
-    let format = Format::of(std::path::Path::new(file));
+    let format = Format::of(Path::new(file));
     format.ok_or_else(|| Complaint::new("file", format!("the formats are: {}", Format::EXTENSIONS.join(", "))))
 }
 
@@ -70,7 +119,8 @@ fn guess(text: &str) -> Format {
 }
 
 impl Record {
-    fn of(game: &GameFile) -> Self {
+    /// A game of a file, and how many of its moves were left out.
+    fn of(game: &GameFile) -> (Self, usize) {
         let size = game.size;
         let Setup { black, white, turn } = &game.setup;
         let stones = |squares| names(squares, size).concat();
@@ -82,13 +132,14 @@ impl Record {
             turn: Some(Side::from(*turn)),
             moves: String::new(),
         };
-        let place = |id: NodeId| game.tree.nodes().iter().position(|node| std::ptr::eq(node, game.tree.node(id)));
+        // Parents come before their children, so that what is left out leaves no gap.
         let node = |node: &Node| {
             let square = node.square().map(|square| notation::name(square, size)).unwrap_or_default();
-            (node.parent().and_then(place).unwrap_or(0), square, node.comment.clone())
+            (node.parent().map_or(0, NodeId::index), square, node.comment.clone())
         };
-        let nodes = game.tree.nodes().iter().map(node).collect();
-        Self { start, names: [game.black.clone(), game.white.clone()], nodes }
+        let nodes: Vec<_> = game.tree.nodes().iter().take(MOST_NODES).map(node).collect();
+        let left_out = game.tree.nodes().len() - nodes.len();
+        (Self { start, names: [game.black.clone(), game.white.clone()], nodes }, left_out)
     }
 
     fn game(&self) -> Result<GameFile, Complaint> {
@@ -132,7 +183,8 @@ mod tests {
         };
         let record = Record { start, names: ["one".into(), "two".into()], nodes: nodes.to_vec() };
         let text = write(&record, "sgf").unwrap()["text"].as_str().unwrap().to_owned();
-        let back: Record = serde_json::from_value(read(&text, None).unwrap()["record"].clone()).unwrap();
+        let back: Record =
+            serde_json::from_value(open(text.as_bytes(), &Wanted::default()).unwrap()["record"].clone()).unwrap();
         assert_eq!(back.start, record.start);
         let mut squares: Vec<_> = back.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
         squares.sort();
@@ -142,11 +194,46 @@ mod tests {
     }
 
     #[test]
+    fn every_format_is_opened_and_files_of_many_games_are_listed() {
+        let game = |moves: &str, side: u32| {
+            let size = Size::square(side).unwrap();
+            let moves = notation::parse_moves(moves, size).unwrap();
+            let ending = Some(cinquina_formats::Ending::Draw);
+            GameFile { ending, ..GameFile::with_moves(size, Rule::Freestyle, &moves, &[]) }
+        };
+        for extension in Format::EXTENSIONS {
+            let name = format!("game.{extension}");
+            let format = Format::of(Path::new(&name)).unwrap();
+            let opened = open(
+                &format.write(&[game("h8i9j10", format.usual_side())]).unwrap(),
+                &Wanted { name: Some(name), ..Wanted::default() },
+            );
+            let (record, games) = (&opened.as_ref().unwrap()["record"], &opened.as_ref().unwrap()["games"]);
+            let squares: Vec<_> =
+                record["nodes"].as_array().unwrap().iter().map(|node| node[1].as_str().unwrap()).collect();
+            assert_eq!((squares.concat().as_str(), games), ("h8i9j10", &json!(1)), "{extension}");
+        }
+        let many: Vec<_> = (0..LISTED + 5).map(|number| game(["h8", "h8i9"][number % 2], 15)).collect();
+        let bytes = Format::Packed.write(&many).unwrap();
+        let wanted = Wanted { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED };
+        let opened = open(&bytes, &wanted).unwrap();
+        assert_eq!((&opened["games"], opened["list"].as_array().unwrap().len()), (&json!(LISTED + 5), 5));
+        assert_eq!((&opened["list"][1]["moves"], &opened["record"]["nodes"][2][1]), (&json!(2), &json!("i9")));
+        // A file that is damaged has the games before that, and says so.
+        let mut damaged = bytes.clone();
+        let last = damaged.len() - 1;
+        damaged[last] ^= 1;
+        let seen = open(&damaged, &wanted).unwrap();
+        assert!(seen["games"] == LISTED + 4 && seen["problem"].is_string(), "{seen}");
+        let beyond = Wanted { game: LISTED + 5, ..wanted };
+        assert_eq!(open(&bytes, &beyond).unwrap_err().code, "file");
+    }
+
+    #[test]
     fn what_is_no_game_is_refused() {
         for text in ["", "(;", "Piskvorky", "nothing at all?", "h8h8"] {
-            assert!(read(text, None).is_err(), "{text}");
+            assert!(open(text.as_bytes(), &Wanted::default()).is_err(), "{text}");
         }
-        assert_eq!(read("h8", Some("game.exe")).unwrap_err().code, "file");
         assert_eq!(
             convert("h8i9", None, "psq", &Position::default()).unwrap()["text"].as_str().map(|t| &t[..9]),
             Some("Piskvorky")

@@ -25,11 +25,12 @@ mod server;
 mod session;
 mod solve;
 mod stop;
+pub mod swap2;
 mod think;
 mod work;
 
 pub use complaint::Complaint;
-pub use files::Record;
+pub use files::{Record, Wanted};
 pub use look::look;
 pub use message::Ask;
 pub use position::{Position, Side};

@@ -1,7 +1,7 @@
 use cinquina_engine::Level;
 use serde::{Deserialize, Deserializer, de};
 
-use crate::files::Record;
+use crate::files::{Record, Wanted};
 use crate::position::{Position, Side};
 
 /// What a tab or a script may ask. Every request has one answer; some tell how far they are before.
@@ -59,6 +59,14 @@ pub enum Ask {
         #[serde(default)]
         time_ms: Option<u64>,
     },
+    /// What to do in the opening Swap2: after 0, 3 or 5 stones.
+    Swap2 {
+        /// Where.
+        position: Position,
+        /// How long, at most.
+        #[serde(default)]
+        time_ms: Option<u64>,
+    },
     /// Where to look, what for, and the move.
     Hint {
         /// Where.
@@ -82,13 +90,13 @@ pub enum Ask {
         #[serde(default)]
         expect: Option<String>,
     },
-    /// The game of a text.
-    Read {
-        /// The text.
-        text: String,
-        /// The name of its file.
-        #[serde(default)]
-        file: Option<String>,
+    /// A game of a file; files come over HTTP, since they are longer than messages.
+    #[serde(skip)]
+    Open {
+        /// What the file holds.
+        bytes: Vec<u8>,
+        /// What is wanted of it.
+        what: Wanted,
     },
     /// The text of a game.
     Write {

@@ -64,9 +64,7 @@ impl Position {
     pub fn game<R: RuleSet>(&self) -> Result<Game<R>, Complaint> {
         let size = self.size()?;
         let mut game = self.start()?;
-        for (square, number) in notation::parse_moves(&self.moves, size)?.into_iter().zip(1..) {
-            game.play(square).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))?;
-        }
+        notation::parse_moves(&self.moves, size)?.into_iter().try_for_each(|square| play(&mut game, square))?;
         Ok(game)
     }
 
@@ -82,6 +80,12 @@ impl Position {
         };
         Ok(Game::from_stones(size, &black, &white, turn)?)
     }
+}
+
+/// Plays the next move of a game, or tells what is wrong with it.
+pub(crate) fn play<R: RuleSet>(game: &mut Game<R>, square: Square) -> Result<(), Complaint> {
+    let (number, size) = (game.moves().len() + 1, game.board().size());
+    game.play(square).map(drop).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))
 }
 
 /// Squares by name, for JSON.

@@ -6,7 +6,7 @@ use cinquina_patterns::PatternRule;
 use cinquina_solve::{Outcome as Solved, Threats};
 use serde_json::{Value, json};
 
-use crate::position::{Side, names};
+use crate::position::{self, Side, names};
 use crate::solve::{self, Question};
 use crate::think::{self, Effort};
 use crate::{Complaint, Stop};
@@ -49,11 +49,10 @@ pub(crate) fn review<R: PatternRule>(
 
 /// The game before its first move, and after each.
 fn positions<R: PatternRule>(start: Game<R>, moves: &[Square]) -> Result<Vec<Game<R>>, Complaint> {
-    let size = start.board().size();
     let mut games = vec![start];
-    for (&square, number) in moves.iter().zip(1..) {
+    for &square in moves {
         let mut next = games[games.len() - 1].clone();
-        next.play(square).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))?;
+        position::play(&mut next, square)?;
         games.push(next);
     }
     Ok(games)

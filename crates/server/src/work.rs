@@ -13,7 +13,7 @@ use crate::message::Ask;
 use crate::position::Position;
 use crate::solve::Question;
 use crate::think::Effort;
-use crate::{Complaint, Stop, files, hint, laboratory, look, review, solve, think};
+use crate::{Complaint, Stop, files, hint, laboratory, look, review, solve, swap2, think};
 
 /// The engines and the room they have.
 pub(crate) struct Workshop {
@@ -55,7 +55,7 @@ impl Workshop {
     /// Waits until there is room for the job.
     pub(crate) async fn room(&self, ask: &Ask) -> Result<SemaphorePermit<'_>, Complaint> {
         let room = match ask {
-            Ask::Think { .. } | Ask::Review { .. } | Ask::Hint { .. } => &self.rooms.search,
+            Ask::Think { .. } | Ask::Review { .. } | Ask::Hint { .. } | Ask::Swap2 { .. } => &self.rooms.search,
             Ask::Solve { .. } | Ask::Classify { .. } | Ask::Verify { .. } => &self.rooms.solve,
             _ => &self.rooms.quick,
         };
@@ -83,6 +83,10 @@ impl Workshop {
                 let moves = notation::parse_moves(&position.moves, position.size()?)?;
                 self.engines.lend(tab, R::RULE, |engine| review::review(engine, start, &moves, time_ms, stop, tell))
             }),
+            Ask::Swap2 { position, time_ms } => with_rule!(position.rule()?, R => {
+                let game: Game<R> = position.game()?;
+                self.engines.lend(tab, R::RULE, |engine| swap2::swap2(engine, &game, time_ms, stop))
+            }),
             Ask::Hint { position } => with_rule!(position.rule()?, R => {
                 let game: Game<R> = position.game()?;
                 self.engines.lend(tab, R::RULE, |engine| hint::hint(engine, &game, stop))
@@ -90,7 +94,7 @@ impl Workshop {
             Ask::Openings { position } => with_rule!(position.rule()?, R => self.explorer.look::<R>(&position)),
             Ask::Classify { pattern } => laboratory::classify(&pattern, stop),
             Ask::Verify { proof, expect } => Ok(verify(&proof, expect.as_deref())),
-            Ask::Read { text, file } => files::read(&text, file.as_deref()),
+            Ask::Open { bytes, what } => files::open(&bytes, &what),
             Ask::Write { record, to } => files::write(&record, &to),
             Ask::Convert { text, file, to, assumed } => files::convert(&text, file.as_deref(), &to, &assumed),
         }

@@ -64,6 +64,40 @@ fn a_search_that_is_stopped_at_once_answers_with_a_move() {
 }
 
 #[test]
+fn swap2_is_answered_after_no_three_and_five_stones() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let mut ask = |moves: &str| tab.ask(1, "swap2", json!({ "position": { "moves": moves }, "time_ms": 500 })).1;
+    let three = ask("");
+    assert_eq!(
+        cinquina_game::notation::parse_moves(three["stones"].as_str().unwrap(), "15".parse().unwrap()).unwrap().len(),
+        3
+    );
+    assert_eq!(ask("h8a1i9")["best"], "swap", "two stones in the middle against one in the corner");
+    let five = ask("h8a1i9o15j10");
+    assert_eq!((&five["best"], &five["place"]), (&json!("swap"), &json!(null)), "{five}");
+    assert_eq!(ask("h8a1")["event"], "error");
+}
+
+#[test]
+fn a_file_is_opened_over_http_and_a_huge_one_refused() {
+    let server = Running::start();
+    let post = |body: &str| {
+        server.http(&format!(
+            "POST /file?name=a.psq HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            server.address,
+            body.len()
+        ))
+    };
+    let opened = post("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n");
+    assert!(opened.starts_with("HTTP/1.1 200") && opened.contains(r#"[0,"h8",""]"#), "{opened}");
+    // Longer than a message may be, but a file.
+    assert!(post(&"x".repeat(300 << 10)).contains(r#""code":"file""#));
+    let refused = post(&"x".repeat(17 << 20));
+    assert!(refused.is_empty() || refused.contains(r#""code":"bad_request""#), "{refused:.200}");
+}
+
+#[test]
 fn weak_levels_play_and_unknown_ones_are_refused() {
     let server = Running::start();
     let mut tab = server.tab();

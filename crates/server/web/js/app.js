@@ -2,13 +2,15 @@
 
 import { linkOf, recordFrom } from './game/link.js';
 import { Record, other } from './game/record.js';
+import { Swap2 } from './game/swap2.js';
 import { sizeFrom } from './game/squares.js';
 import { loadSettings, saveSettings } from './settings.js';
-import { load, save } from './storage.js';
+import { loadOfTab, saveOfTab } from './storage.js';
 import { t } from './strings.js';
 
 /** @import { Colour, Complaint, Sight, Size, Square } from './types.js' */
-/** @import { Settings, ViewName } from './settings.js' */
+/** @import { Choice } from './game/swap2.js' */
+/** @import { Player, Settings, ViewName } from './settings.js' */
 /** @import { Socket } from './socket.js' */
 
 /**
@@ -24,18 +26,24 @@ export class App {
   constructor(socket) {
     this.socket = socket;
     this.settings = loadSettings();
-    this.record = keptRecord(this.settings);
+    const { record, isKept } = firstRecord(this.settings);
+    this.record = record;
+    /** Whether the game is the one that was here before the page was opened. */
+    this.isKept = isKept;
     /** What the server saw last, and of which position. @type {Sight | null} */
     this.sight = null;
     this.sightOf = '';
     /** What the rules say against the position. @type {Complaint | null} */
     this.fault = null;
     /** Whether somebody plays here, so that the engine answers: not while one looks through old moves. */
-    this.live = load('live', true);
+    this.live = isKept ? loadOfTab('live', true) : true;
     /** Which stone a click puts while a position is set up. @type {Colour | 'none' | null} */
     this.tool = null;
     /** @type {Ending | null} */
-    this.ended = load('ended', null);
+    this.ended = isKept ? loadOfTab('ended', null) : null;
+    const opening = isKept ? loadOfTab('opening', null) : null;
+    /** Who chose what in the opening, if there is such an opening. @type {Swap2 | null} */
+    this.opening = opening && new Swap2(opening);
     this.online = false;
     this.notice = '';
     /** @type {Map<Happening, (() => void)[]>} */
@@ -71,11 +79,26 @@ export class App {
     return Boolean(this.currentSight?.over) || this.ending !== null;
   }
 
+  /** What is to be done in the opening, if it is not over. */
+  get task() {
+    return this.opening?.task(this.record.length) ?? null;
+  }
+
+  /** Who is to act after so many moves. @param {number} number @returns {Player} */
+  actorAt(number) {
+    const task = this.opening?.task(number);
+    if (this.opening && task) return this.opening.players[task.seat];
+    const { first } = this.record;
+    return this.settings[number % 2 === 0 ? first : other(first)];
+  }
+
   /** Keeps the game, shows its address and has the server look at it. */
   changed() {
-    save('record', this.record);
-    save('live', this.live);
-    save('ended', this.ended);
+    this.opening?.follow(this.record.length);
+    saveOfTab('record', this.record);
+    saveOfTab('live', this.live);
+    saveOfTab('ended', this.ended);
+    saveOfTab('opening', this.opening);
     history.replaceState(null, '', this.link);
     this.emit('position');
     this.look();
@@ -117,6 +140,7 @@ export class App {
     if (this.tool) return this.put(square);
     if (this.record.stones().has(square)) return;
     if (this.isOver) return this.say(t('notice.over'));
+    if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
     if (this.record.turn === 'black' && this.currentSight?.forbidden.includes(square)) return this.say(t('notice.forbidden'));
     this.live = true;
     this.record.play(square);
@@ -130,14 +154,42 @@ export class App {
     this.changed();
   }
 
-  /** Begins a game. @param {Size} size @param {string} rule */
-  begin(size, rule) {
-    this.open(new Record(size, rule), true);
+  /** Begins a game. @param {Size} size @param {string} rule @param {Swap2 | null} opening */
+  begin(size, rule, opening) {
+    this.open(new Record(size, rule), true, opening);
   }
 
-  /** Shows a game. @param {Record} record @param {boolean} live */
-  open(record, live) {
-    [this.record, this.live, this.ended, this.tool] = [record, live, null, null];
+  /** Somebody has chosen in the opening. @param {Choice} choice */
+  choose(choice) {
+    const { opening, task } = this;
+    if (!opening || task?.part !== 'choose') return;
+    this.record.goTo(task.upTo);
+    this.live = true;
+    opening.choose(choice);
+    this.emit('clock');
+    this.changed();
+    const { colours, players } = opening;
+    if (colours) this.set({ black: players[colours.black], white: players[colours.white] });
+  }
+
+  /** Whoever wanted to place two more stones chooses again. */
+  chooseAnew() {
+    const { opening, task } = this;
+    if (!opening || !task) return;
+    opening.placing = false;
+    this.record.goTo(task.from);
+    this.changed();
+  }
+
+  /** Stones are put by hand from now on. */
+  setUp() {
+    [this.tool, this.live, this.opening] = ['black', false, null];
+    this.changed();
+  }
+
+  /** Shows a game. @param {Record} record @param {boolean} live @param {Swap2 | null} [opening] */
+  open(record, live, opening = null) {
+    [this.record, this.live, this.ended, this.tool, this.opening] = [record, live, null, null, opening];
     this.emit('clock');
     this.changed();
   }
@@ -149,15 +201,26 @@ export class App {
     this.changed();
   }
 
+  /** So many moves are never taken back: the colours were chosen after them. */
+  get leastLength() {
+    return this.opening?.chosen ? this.opening.length : 0;
+  }
+
   /** Takes back until it is a person's turn. */
   takeBack() {
-    const { record, settings } = this;
+    const { record, leastLength: least } = this;
     let number = record.length - 1;
-    const player = (/** @type {number} */ at) => settings[at % 2 === 0 ? record.first : other(record.first)];
-    while (number > 0 && player(number) === 'engine') number -= 1;
-    record.goTo(Math.max(number, 0));
-    this.live = player(record.length) === 'person';
+    while (number > least && this.actorAt(number) === 'engine') number -= 1;
+    record.goTo(Math.max(number, least));
+    this.live = this.actorAt(record.length) === 'person';
     this.changed();
+  }
+
+  /** The person gives up; where two people play, or nobody, the one whose turn it is. */
+  resign() {
+    const { black, white } = this.settings;
+    const loser = black === white ? this.record.turn : black === 'person' ? 'black' : 'white';
+    this.end(other(loser), 'resign');
   }
 
   /** @param {Colour} winner @param {'resign' | 'time'} by */
@@ -181,15 +244,16 @@ export class App {
   }
 }
 
-/** What the address says, or what was kept, or a new game. @param {Settings} settings */
-function keptRecord(settings) {
-  const kept = load('record', null);
+/** What the address says, or what was kept, or a new game. @param {Settings} settings @returns {{ record: Record, isKept: boolean }} */
+function firstRecord(settings) {
+  const kept = loadOfTab('record', null);
   const linked = recordFrom(location.hash);
   try {
     const record = kept && Record.fromJSON(kept);
-    if (record && (!linked || linkOf(record) === linkOf(linked))) return record;
+    if (record && (!linked || linkOf(record) === linkOf(linked))) return { record, isKept: true };
   } catch {
     // What was kept cannot be read: begin anew.
   }
-  return linked ?? new Record(sizeFrom(settings.size) ?? { width: 15, height: 15 }, settings.rule);
+  const record = linked ?? new Record(sizeFrom(settings.size) ?? { width: 15, height: 15 }, settings.rule);
+  return { record, isKept: false };
 }

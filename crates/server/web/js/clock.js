@@ -1,7 +1,7 @@
 // The time of both players: counted up, or down from so many minutes.
 
 import { other } from './game/record.js';
-import { load, save } from './storage.js';
+import { loadOfTab, saveOfTab } from './storage.js';
 
 /** @import { App } from './app.js' */
 /** @import { Colour } from './types.js' */
@@ -11,10 +11,10 @@ export class Clock {
   constructor(app) {
     this.app = app;
     /** Milliseconds that each has used. @type {{ [colour in Colour]: number }} */
-    this.used = load('clock', { black: 0, white: 0 });
+    this.used = app.isKept ? loadOfTab('clock', { black: 0, white: 0 }) : { black: 0, white: 0 };
     this.since = performance.now();
     app.on('clock', () => this.reset());
-    app.on('position', () => save('clock', this.used));
+    app.on('position', () => saveOfTab('clock', this.used));
     setInterval(() => this.tick(), 200);
   }
 
@@ -25,7 +25,7 @@ export class Clock {
 
   get isRunning() {
     const { app } = this;
-    return app.settings.view === 'play' && app.live && !app.tool && !app.isOver && app.record.length > 0;
+    return app.settings.view === 'play' && app.live && !app.tool && !app.isOver && !app.task && app.record.length > 0;
   }
 
   tick() {

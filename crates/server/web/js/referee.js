@@ -1,16 +1,20 @@
-// A game between people and the engine: has the engine move when it is its turn.
+// A game between people and the engine: has the engine move, or choose in the opening, when it is its turn.
 
+import { squaresIn } from './game/squares.js';
 import { t } from './strings.js';
 
 /** @import { App } from './app.js' */
-/** @import { Complaint, Report } from './types.js' */
+/** @import { Choice, Task } from './game/swap2.js' */
+/** @import { Complaint, Square } from './types.js' */
 /** @import { Job } from './socket.js' */
+
+/** A move, or what the engine chose in the opening, with the stones that it places. @typedef {{ best?: string | null, stones?: string | null }} Answer */
 
 export class Referee {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** @type {Job<Report> | null} */
+    /** @type {Job<Answer> | null} */
     this.job = null;
     app.on('position', () => this.halt());
     app.on('view', () => this.halt());
@@ -26,7 +30,7 @@ export class Referee {
   /** Whether the engine is to move now. */
   get isEnginesTurn() {
     const { app } = this;
-    return app.settings.view === 'play' && !app.tool && app.settings[app.record.turn] === 'engine';
+    return app.settings.view === 'play' && !app.tool && app.actorAt(app.record.length) === 'engine';
   }
 
   /** Stops a search whose answer nobody wants any more. */
@@ -50,22 +54,18 @@ export class Referee {
 
   async consider() {
     const { app } = this;
-    const sight = app.currentSight;
     if (this.job || !app.live || !app.online || !this.isEnginesTurn) return;
-    if (!sight || app.isOver) return;
-    const { level, timeMs } = app.settings;
-    /** @type {Job<Report>} */
-    const job = app.socket.ask('think', { position: app.record.position(), time_ms: timeMs, level });
+    if (!app.currentSight || app.isOver) return;
+    const { task } = app;
+    const job = task ? this.askOpening(task) : this.askMove();
     this.job = job;
     app.emit('thinking');
     try {
-      const { best } = await job.done;
+      const answer = await job.done;
       if (this.job !== job) return;
       this.job = null;
-      if (best) {
-        app.record.play(best);
-        app.changed();
-      }
+      if (task) this.open(task, answer);
+      else if (answer.best) this.play(answer.best);
     } catch (error) {
       if (this.job !== job) return;
       this.job = null;
@@ -73,5 +73,34 @@ export class Referee {
       if (code !== 'offline') app.say(code === 'no_move' ? t('status.no_move') : message);
     }
     app.emit('thinking');
+  }
+
+  /** @returns {Job<Answer>} */
+  askMove() {
+    const { app } = this;
+    const { level, timeMs } = app.settings;
+    return app.socket.ask('think', { position: app.record.position(), time_ms: timeMs, level });
+  }
+
+  /** @param {Task} task @returns {Job<Answer>} */
+  askOpening({ from }) {
+    const { app } = this;
+    return app.socket.ask('swap2', { position: app.record.position(from), time_ms: app.settings.timeMs });
+  }
+
+  /** Does what the engine has chosen in the opening. @param {Task} task @param {Answer} answer */
+  open({ part, from }, { best, stones }) {
+    const { app } = this;
+    const choice = /** @type {Choice} */ (part === 'place' ? part : best?.split(' ')[0]);
+    if (part === 'choose') app.choose(choice);
+    if (choice !== 'place') return;
+    app.record.goTo(from);
+    this.play(...squaresIn(stones ?? ''));
+  }
+
+  /** @param {...Square} squares */
+  play(...squares) {
+    squares.forEach((square) => this.app.record.play(square));
+    this.app.changed();
   }
 }

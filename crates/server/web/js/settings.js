@@ -10,14 +10,14 @@ import { load, save } from './storage.js';
  * @typedef {{
  *   view: ViewName, black: Player, white: Player, level: number, timeMs: number, minutes: number, lines: number,
  *   numbers: boolean, coordinates: boolean, theme: 'auto' | 'light' | 'dark', language: string, sound: boolean,
- *   rule: string, size: string,
+ *   rule: string, size: string, opening: 'free' | 'swap2',
  * }} Settings
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   view: 'play', black: 'person', white: 'engine', level: 10, timeMs: 1000, minutes: 0, lines: 3,
-  numbers: true, coordinates: true, theme: 'auto', language: '', sound: false, rule: 'freestyle', size: '15x15',
+  numbers: true, coordinates: true, theme: 'auto', language: '', sound: false, rule: 'freestyle', size: '15x15', opening: 'free',
 };
 
 /** @returns {Settings} */

@@ -108,16 +108,25 @@ export class Record {
     this.go(number <= 0 ? this.root : line[Math.min(number, line.length) - 1] ?? this.root);
   }
 
-  /** Puts a stone by hand, or takes it away; moves that were played become stones that were set up. @param {Square} square @param {Colour | null} colour */
-  put(square, colour) {
-    const turn = this.turn;
-    const stones = this.stones();
-    this.setup = new Map([...stones].map(([at, stone]) => [at, stone.colour]));
-    if (colour) this.setup.set(square, colour);
-    else this.setup.delete(square);
+  /** Moves that were played become stones that were set up; this player moves next. @param {Colour} turn */
+  settle(turn = this.turn) {
+    this.setup = new Map([...this.stones()].map(([at, stone]) => [at, stone.colour]));
     this.first = turn;
     this.root = makeMove('', null);
     this.current = this.root;
+  }
+
+  /** Puts a stone by hand, or takes it away. @param {Square} square @param {Colour | null} colour */
+  put(square, colour) {
+    this.settle();
+    if (colour) this.setup.set(square, colour);
+    else this.setup.delete(square);
+  }
+
+  /** Takes all stones away. */
+  clear() {
+    this.settle();
+    this.setup.clear();
   }
 
   /** The current position, or the one after some first moves. @returns {Position} */

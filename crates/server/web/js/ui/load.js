@@ -3,53 +3,81 @@
 import { button, h } from '../dom.js';
 import { unflatten } from '../game/files.js';
 import { t } from '../strings.js';
+import { chooseGame } from './game_list.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Complaint } from '../types.js' */
 /** @import { Flat } from '../game/files.js' */
+/** @import { Listed } from './game_list.js' */
 
-/** Opens the game of a text. @param {App} app @param {string} text @param {string} [file] */
-export async function openText(app, text, file) {
-  try {
-    const { record } = /** @type {{ record: Flat }} */ (await app.socket.ask('read', { text, file }).done);
-    app.open(unflatten(record), false);
-    return true;
-  } catch (error) {
-    app.say(t('load.failed', { why: /** @type {Complaint} */ (error).message }));
-    return false;
-  }
+/** A game of a file and a list of others. @typedef {{ record: Flat, left_out: number, games: number, list: Listed[], problem: string | null }} Opened */
+
+/** The server reads no longer files. */
+const MOST_BYTES = 16 << 20;
+const FORMATS = ['psq', 'sgf', 'rec', 'pos', 'lib', 'cqg', 'txt'];
+
+/** Has the server read a game of a file. @param {Blob} file @param {number} game @param {number} from where the list begins @returns {Promise<Opened>} */
+async function read(file, game, from) {
+  const wanted = new URLSearchParams({ game: String(game), from: String(from) });
+  if (file instanceof File) wanted.set('name', file.name);
+  const answer = await fetch(`file?${wanted}`, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } });
+  const opened = /** @type {Opened | Complaint} */ (await answer.json());
+  if ('code' in opened) throw opened;
+  return opened;
 }
 
-/** @param {App} app @param {File} file */
-const openFile = async (app, file) => openText(app, await file.text(), file.name);
+/** Opens a file; if it holds many games, one of them is chosen first. @param {App} app @param {Blob} file @param {() => void} opened */
+async function openFile(app, file, opened) {
+  const show = (/** @type {Opened} */ { record, left_out: leftOut, problem }) => {
+    app.open(unflatten(record), false);
+    if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
+    else if (problem) app.say(t('load.damaged', { why: problem }));
+    opened();
+  };
+  const attempt = async (/** @type {() => Promise<void>} */ work) => {
+    try {
+      await work();
+    } catch (error) {
+      app.say(error instanceof TypeError ? t('status.offline') : t('load.failed', { why: /** @type {Complaint} */ (error).message }));
+    }
+  };
+  if (file.size > MOST_BYTES) return app.say(t('load.too_large'));
+  await attempt(async () => {
+    const first = await read(file, 0, 0);
+    if (first.games === 1) return show(first);
+    chooseGame(first, {
+      list: async (from) => (await read(file, 0, from)).list,
+      choose: (game) => attempt(async () => show(await read(file, game, game))),
+    });
+  });
+}
 
 /** Games may be dropped anywhere on the page. @param {App} app @param {() => void} opened */
 export function listenToDrops(app, opened) {
   document.addEventListener('dragover', (event) => event.preventDefault());
-  document.addEventListener('drop', async (event) => {
+  document.addEventListener('drop', (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData('text/plain');
-    const done = file ? await openFile(app, file) : text ? await openText(app, text) : false;
-    if (done) opened();
+    if (file) openFile(app, file, opened);
+    else if (text) openFile(app, new Blob([text]), opened);
   });
 }
 
 /** @param {App} app @param {() => void} opened */
 export function makeLoad(app, opened) {
   const text = h('textarea', { class: 'comment', rows: 2, placeholder: t('load.paste'), 'aria-label': t('load.paste') });
-  const file = h('input', { type: 'file', class: 'hidden', accept: '.psq,.sgf,.rec,.pos,.txt', 'aria-label': t('load.file') });
-  file.addEventListener('change', async () => {
+  const file = h('input', { type: 'file', class: 'hidden', accept: FORMATS.map((format) => `.${format}`).join(), 'aria-label': t('load.file') });
+  file.addEventListener('change', () => {
     const chosen = file.files?.[0];
-    if (chosen && (await openFile(app, chosen))) opened();
+    if (chosen) openFile(app, chosen, opened);
     file.value = '';
   });
-  const load = async () => {
-    if (await openText(app, text.value)) {
-      text.value = '';
-      opened();
-    }
-  };
+  const load = () => openFile(app, new Blob([text.value]), () => {
+    text.value = '';
+    opened();
+  });
   return h('div', { class: 'stack' }, text,
-    h('div', { class: 'actions' }, button(t('load.open'), load), h('label', { class: 'file' }, t('load.file'), file)));
+    h('div', { class: 'actions' }, button(t('load.open'), load), h('label', { class: 'file' }, t('load.file'), file)),
+    h('p', { class: 'quiet' }, t('load.formats', { formats: FORMATS.join(', ') })));
 }

@@ -14,13 +14,13 @@ import { makeOpenings } from '../ui/openings.js';
 const SHOWN = 14;
 
 /** @param {Pick<Line, 'score' | 'mate'>} line */
-export function valueText({ score, mate }) {
+function valueText({ score, mate }) {
   if (mate !== null) return `${mate > 0 ? '+' : '−'}M${Math.abs(mate)}`;
   return (score > 0 ? '+' : score < 0 ? '−' : '') + Math.abs(score / 100).toFixed(2);
 }
 
 /** A number with its thousands made short. @param {number} n */
-export const short = (n) => (n >= 1e6 ? `${(n / 1e6).toFixed(1)}M` : n >= 1e3 ? `${Math.round(n / 1e3)}k` : String(n));
+const short = (n) => (n >= 1e6 ? `${(n / 1e6).toFixed(1)}M` : n >= 1e3 ? `${Math.round(n / 1e3)}k` : String(n));
 
 /** @param {App} app @param {Analyst} analyst */
 export function makeAnalyse(app, analyst) {

@@ -4,6 +4,7 @@ import { button, fill, h, select } from '../dom.js';
 import { other } from '../game/record.js';
 import { t } from '../strings.js';
 import { askForGame, levels } from '../ui/new_game.js';
+import { choiceButtons, openingText, taskText } from '../ui/swap2.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Clock } from '../clock.js' */
@@ -21,6 +22,11 @@ export function status(app, referee) {
   if (ending) return [wins(app, ending.winner), t(ending.by === 'time' ? 'status.on_time' : 'status.resigned')];
   if (sight?.winner) return [wins(app, sight.winner), t('status.five')];
   if (sight?.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
+  const { opening, task } = app;
+  if (opening && task) {
+    const [main, more] = taskText(opening, task);
+    return [main, referee.thinks ? t('status.thinking') : referee.isEnginesTurn && !app.live ? t('status.paused') : more];
+  }
   const move = t(turn === 'black' ? 'status.black' : 'status.white');
   if (referee.thinks) return [move, t('status.thinking')];
   if (referee.isEnginesTurn) return [move, t(app.live ? 'status.waiting' : 'status.paused')];
@@ -40,7 +46,9 @@ export function makePlay(app, referee, clock, rules) {
   const players = h('div', { class: 'players' });
   const actions = h('div', { class: 'actions' });
   const strength = h('div', { class: 'fields' });
-  const element = h('section', { class: 'card' }, said, players, strength, actions);
+  const choices = h('div', { class: 'actions', role: 'group', 'aria-label': t('swap2.choices') });
+  const opening = h('p', { class: 'quiet' });
+  const element = h('section', { class: 'card' }, said, choices, players, opening, strength, actions);
   let shown = '';
 
   const updateStatus = () => {
@@ -58,10 +66,17 @@ export function makePlay(app, referee, clock, rules) {
   const update = () => {
     updateStatus();
     // What is being used must not be made anew under the hand.
-    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > 0, app.isOver, app.live, referee.thinks, referee.isEnginesTurn]);
+    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task]);
     if (state === drawn) return;
     drawn = state;
-    fill(players, ...playerRows(app, clock));
+    const buttons = choiceButtons(app);
+    fill(choices, ...buttons);
+    choices.hidden = buttons.length === 0;
+    opening.textContent = app.opening ? openingText(app.opening, app.record.length) : '';
+    opening.hidden = !app.opening;
+    // In the opening nobody has a colour yet.
+    fill(players, ...(app.task ? [] : playerRows(app, clock)));
+    players.hidden = app.task !== null;
     fill(strength, ...strengthFields(app));
     fill(actions, ...playActions(app, referee, rules));
     updateStatus();
@@ -94,15 +109,14 @@ function strengthFields(app) {
 /** @param {App} app @param {Referee} referee @param {() => string[]} rules */
 function playActions(app, referee, rules) {
   if (app.tool) return setupActions(app);
-  const begun = app.record.length > 0;
   const over = app.isOver;
   return [
     button(t('do.new'), () => askForGame(app, rules()), { class: over ? 'main' : '' }),
-    button(t('do.take_back'), () => app.takeBack(), { disabled: !begun }),
+    button(t('do.take_back'), () => app.takeBack(), { disabled: app.record.length <= app.leastLength }),
     referee.thinks && button(t('do.now'), () => referee.playNow()),
     !referee.thinks && referee.isEnginesTurn && !over && button(t('do.go_on'), () => referee.goOn(), { class: 'main' }),
-    button(t('do.resign'), () => app.end(other(app.record.turn), 'resign'), { disabled: !begun || over }),
-    button(t('do.setup'), () => { app.tool = 'black'; app.live = false; app.changed(); }),
+    button(t('do.resign'), () => app.resign(), { disabled: app.record.length === 0 || over || app.task !== null }),
+    button(t('do.setup'), () => app.setUp()),
   ];
 }
 
@@ -111,11 +125,11 @@ function setupActions(app) {
   const tool = (/** @type {Colour | 'none'} */ name, /** @type {string} */ label) =>
     button(label, () => { app.tool = name; app.emit('sight'); }, { 'aria-pressed': String(app.tool === name) });
   const turn = (/** @type {Colour} */ colour, /** @type {string} */ label) =>
-    button(label, () => { app.record.first = colour; app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
+    button(label, () => { app.record.settle(colour); app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
   return [
     tool('black', t('setup.black')), tool('white', t('setup.white')), tool('none', t('setup.erase')),
     turn('black', t('setup.black_moves')), turn('white', t('setup.white_moves')),
-    button(t('setup.clear'), () => { app.record.put('', null); app.record.setup.clear(); app.changed(); }),
+    button(t('setup.clear'), () => { app.record.clear(); app.changed(); }),
     button(t('setup.done'), () => { app.tool = null; app.live = true; app.changed(); }, { class: 'main' }),
   ];
 }
