@@ -17,12 +17,16 @@ const SHIPPED: [(u32, &str); 2] =
 
 /// The database, or the games that come with the program, read when somebody asks.
 #[derive(Default)]
-pub(crate) struct Explorer(Mutex<Option<Database>>);
+pub(crate) struct Explorer {
+    database: Mutex<Option<Database>>,
+    /// Whether somebody brought the database.
+    is_given: bool,
+}
 
 impl Explorer {
     /// Opens a database that exists.
     pub(crate) fn open(path: &Path) -> Result<Self, DatabaseError> {
-        Ok(Self(Mutex::new(Some(Database::open_existing(path)?))))
+        Ok(Self { database: Mutex::new(Some(Database::open_existing(path)?)), is_given: true })
     }
 
     /// What was played here, how it ended, and what the opening is called.
@@ -32,7 +36,7 @@ impl Explorer {
         }
         let game = position.game::<R>()?;
         let size = game.board().size();
-        let mut database = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
         if database.is_none() {
             *database = Some(shipped().map_err(|error| complaint(&error))?);
         }
@@ -47,6 +51,7 @@ impl Explorer {
         };
         Ok(json!({
             "opening": found.opening,
+            "shipped": !self.is_given,
             "games": found.results.games,
             "moves": found.moves.iter().map(played).collect::<Vec<_>>(),
         }))

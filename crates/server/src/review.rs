@@ -111,7 +111,19 @@ fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], pl
     })
 }
 
-/// For a game that was won on the board: the loser's last position that was not proven to be lost, and which moves still
+/// Who has won: on the board, or by a proof where the other gave up.
+fn winner<R: PatternRule>(game: &Game<R>, stop: &Stop) -> Option<Colour> {
+    match game.outcome() {
+        Some(Outcome::Win(winner)) => Some(winner),
+        Some(Outcome::Draw) => None,
+        None => [game.turn(), !game.turn()].into_iter().find(|&attacker| {
+            let question = Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false };
+            matches!(solve::is_won(game, question, stop), Solved::Win(_))
+        }),
+    }
+}
+
+/// For a game that somebody has won: the loser's last position that was not proven to be lost, and which moves still
 /// held there. `null` if nobody won.
 fn walk_back<R: PatternRule>(
     engine: &Engine,
@@ -120,7 +132,7 @@ fn walk_back<R: PatternRule>(
     stop: &Stop,
     tell: &mut dyn FnMut(Value),
 ) -> Value {
-    let Some(Some(Outcome::Win(winner))) = games.last().map(Game::outcome) else { return Value::Null };
+    let Some(winner) = games.last().and_then(|last| winner(last, stop)) else { return Value::Null };
     let question = Question { attacker: winner, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false };
     let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
     for ply in losers_turns {

@@ -25,10 +25,10 @@ after(() => browser.close());
 
 /**
  * Opens the page as somebody who was never here, does something, and finds no complaint in the console.
- * @param {Look & { hash?: string }} look
+ * @param {Look & { hash?: string, prepare?: (page: Page) => Promise<void> }} look `prepare` is done before the page is opened
  * @param {(page: Page) => Promise<void>} work
  */
-export async function visit({ hash = '', ...look }, work) {
+export async function visit({ hash = '', prepare, ...look }, work) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...look });
   const page = await context.newPage();
   /** @type {string[]} */
@@ -36,6 +36,7 @@ export async function visit({ hash = '', ...look }, work) {
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.setDefaultTimeout(15_000);
+  await prepare?.(page);
   await page.goto(PAGE + hash);
   await page.locator('.board .lines').waitFor();
   await work(page);

@@ -99,6 +99,73 @@ test('a full board is a draw, and nothing hangs', () => {
   });
 });
 
+test('what renju forbids Black is drawn, and refused', () => visit({ hash: '#rule=renju&black=h9h10g8f8&white=a1c1e1o15&moves=' }, async (page) => {
+  await page.locator('.forbidden[data-square="h8"]').waitFor();
+  await click(page, 'h8');
+  await page.locator('#notice').filter({ hasText: 'forbids' }).waitFor();
+  await stonesToBe(page, 8);
+}));
+
+test('a position without a legal move is a draw, and the page says why', () => {
+  // One square is free, and there Black would complete six in a row.
+  const stones = { black: 'a1a2a4a5a6', white: '' };
+  for (const column of 'bcde') {
+    for (let row = 1; row <= 6; row += 1) stones[(column.charCodeAt(0) - 97 + 2 * row) % 4 < 2 ? 'black' : 'white'] += column + String(row);
+  }
+  return visit({ hash: `#rule=renju&size=5x6&black=${stones.black}&white=${stones.white}&turn=black&moves=` }, async (page) => {
+    await statusToBe(page, /Draw.*no legal move/);
+  });
+});
+
+test('the person resigns, even while the engine thinks', () => visit({}, async (page) => {
+  await page.getByLabel('Time for a move').selectOption('30000');
+  await click(page, 'h8');
+  await statusToBe(page, /thinking/);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await statusToBe(page, /White wins.*resigned/);
+}));
+
+test('two tabs keep a game each', () => visit({ hash: '#moves=h8i9' }, async (page) => {
+  await page.getByLabel('White').selectOption('person');
+  await click(page, 'a1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await click(page, 'b1');
+  const other = await page.context().newPage();
+  await other.goto(page.url().replace(/#.*/, '#moves=c3'));
+  await stonesToBe(other, 1);
+  await click(other, 'd4');
+  await stonesToBe(other, 2);
+  await page.reload();
+  await stonesToBe(page, 3);
+  assert.equal(await page.locator('.moves .branch').count(), 1, 'the variation is still there');
+  await other.reload();
+  await stonesToBe(other, 2);
+}));
+
+test('when the server goes away the page says so, and goes on when it is back', () => {
+  /** @type {{ close: () => Promise<void> } | null} */
+  let line = null;
+  let isThere = true;
+  const prepare = (/** @type {Page} */ page) => page.routeWebSocket(/socket/, (socket) => {
+    if (!isThere) return void socket.close();
+    socket.connectToServer();
+    line = socket;
+  });
+  return visit({ hash: '#moves=h8i9i8g8', prepare }, async (page) => {
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.variations li').first().waitFor();
+    isThere = false;
+    await line?.close();
+    await page.getByRole('alert').filter({ hasText: 'does not answer. Nothing is lost' }).waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await stonesToBe(page, 3);
+    isThere = true;
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+    await page.locator('.variations li').first().waitFor();
+  });
+});
+
 test('a link opens its position, and a reload loses nothing', () => visit({ hash: '#size=20x16&moves=h8i9j10' }, async (page) => {
   assert.deepEqual(await stones(page), { h8: 'black', i9: 'white', j10: 'black' });
   await stonesToBe(page, 4);

@@ -20,6 +20,12 @@ test('a pasted game is reviewed, and its worst move is one click away', () => vi
   await page.locator('.mark.note', { hasText: '??' }).waitFor();
   await accessible(page);
   await picture(page, 'review');
+  await page.locator('.moves button', { hasText: 'a1' }).filter({ hasText: '??' }).waitFor();
+  await page.reload();
+  await page.locator('.finding[data-ply]', { hasText: 'missed a win: g9' }).first().waitFor();
+  await page.locator('.graph').waitFor();
+  await page.getByText('Every move').click();
+  assert.equal(await page.locator('details .finding[data-ply]').count(), 13);
 }));
 
 test('a lost game is walked back to its last escape, each step proven', () => visit({}, async (page) => {

@@ -98,6 +98,16 @@ fn a_file_is_opened_over_http_and_a_huge_one_refused() {
 }
 
 #[test]
+fn where_a_game_was_lost_is_found_even_if_the_loser_gave_up_before_the_five() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let mut review = |moves: &str| tab.ask(1, "review", json!({ "position": { "moves": moves }, "time_ms": 20 })).1;
+    let given_up = review("h8a1i8a2j8c3");
+    assert_eq!((&given_up["lost"]["winner"], &given_up["lost"]["ply"]), (&json!("black"), &json!(5)), "{given_up}");
+    assert_eq!(review("h8i9")["lost"], json!(null));
+}
+
+#[test]
 fn weak_levels_play_and_unknown_ones_are_refused() {
     let server = Running::start();
     let mut tab = server.tab();

@@ -28,7 +28,6 @@ export class Analyst {
   forget() {
     this.halt();
     this.report = null;
-    this.app.emit('analysis');
   }
 
   halt() {

@@ -45,6 +45,8 @@ export class App {
     /** Who chose what in the opening, if there is such an opening. @type {Swap2 | null} */
     this.opening = opening && new Swap2(opening);
     this.online = false;
+    /** Whether the board shows something else, a puzzle for instance: then nobody goes through the game. */
+    this.isAway = false;
     this.notice = '';
     /** @type {Map<Happening, (() => void)[]>} */
     this.listeners = new Map();
@@ -122,7 +124,7 @@ export class App {
     if (complaint.code === 'offline') return;
     if ((complaint.code === 'forbidden' || complaint.code === 'over') && this.record.current.parent) {
       this.record.remove();
-      this.say(t(complaint.code === 'forbidden' ? 'notice.forbidden' : 'notice.over'));
+      this.say(t(complaint.code === 'forbidden' ? 'notice.forbidden' : 'complaint.over'));
       this.changed();
     } else {
       this.fault = complaint;
@@ -139,7 +141,7 @@ export class App {
   play(square) {
     if (this.tool) return this.put(square);
     if (this.record.stones().has(square)) return;
-    if (this.isOver) return this.say(t('notice.over'));
+    if (this.isOver) return this.say(t('complaint.over'));
     if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
     if (this.record.turn === 'black' && this.currentSight?.forbidden.includes(square)) return this.say(t('notice.forbidden'));
     this.live = true;
@@ -196,6 +198,7 @@ export class App {
 
   /** Goes to a move without playing. @param {number} number */
   goTo(number) {
+    if (this.isAway) return;
     this.record.goTo(number);
     this.live = false;
     this.changed();
@@ -208,6 +211,7 @@ export class App {
 
   /** Takes back until it is a person's turn. */
   takeBack() {
+    if (this.isAway) return;
     const { record, leastLength: least } = this;
     let number = record.length - 1;
     while (number > least && this.actorAt(number) === 'engine') number -= 1;

@@ -34,7 +34,7 @@ import { makeWhy } from './views/why.js';
  * put something else in its place.
  * @typedef {{
  *   element: HTMLElement, update: () => void, marks: () => Mark[], tick?: () => void, record?: () => Record | null,
- *   play?: (square: Square) => boolean, table?: () => HTMLElement,
+ *   play?: (square: Square) => boolean, hover?: (square: Square | null) => void, table?: () => HTMLElement,
  * }} View
  */
 
@@ -42,6 +42,7 @@ const place = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document
 
 const socket = new Socket(`ws://${location.host}/socket`, (online) => {
   app.online = online;
+  place('offline').hidden = online;
   app.emit('online');
   if (online) greet();
 });
@@ -55,9 +56,13 @@ const reviewer = new Reviewer(app, analyst);
 let rules = ['freestyle'];
 
 async function greet() {
-  const hello = /** @type {{ rules: string[] }} */ (await socket.ask('hello', {}).done);
-  rules = hello.rules;
-  app.look();
+  try {
+    const hello = /** @type {{ rules: string[] }} */ (await socket.ask('hello', {}).done);
+    rules = hello.rules;
+    app.look();
+  } catch {
+    // The line broke again; the next one greets anew.
+  }
 }
 
 /** @type {{ [name: string]: View }} */
@@ -69,9 +74,9 @@ const views = {
   learn: makeLearn(app),
   lab: makeLab(app),
 };
-const board = new Board({ play: (square) => view().play?.(square) || app.play(square) });
+const board = new Board({ play: (square) => view().play?.(square) || app.play(square), hover: (square) => view().hover?.(square) });
 const share = makeShare(app, board);
-const moves = makeMoves(app);
+const moves = makeMoves(app, reviewer);
 const toolbar = makeToolbar(app);
 
 const view = () => views[app.settings.view] ?? /** @type {View} */ (views.play);
@@ -79,6 +84,7 @@ const view = () => views[app.settings.view] ?? /** @type {View} */ (views.play);
 function drawBoard() {
   const { settings } = app;
   const own = view().record?.() ?? null;
+  app.isAway = own !== null;
   const record = own ?? app.record;
   const sight = own ? null : app.currentSight;
   board.draw({
@@ -91,11 +97,12 @@ function drawBoard() {
 function drawPanel() {
   view().update();
   drawBoard();
+  toolbar.update();
 }
 
 function showView() {
   const { table, record } = view();
-  fill(place('table'), ...(table ? [table()] : [board.element, toolbar]));
+  fill(place('table'), ...(table ? [table()] : [board.element, toolbar.element]));
   fill(place('panel'), view().element, ...(table || record ? [] : [moves, share]));
   fill(place('views'), ...Object.keys(views).map((name) => h('button', {
     type: 'button', 'aria-current': app.settings.view === name && 'page', onclick: () => app.show(/** @type {ViewName} */ (name)),
@@ -134,6 +141,9 @@ function listenToApp() {
 }
 
 let noticeTimer = 0;
+
+place('views').setAttribute('aria-label', t('keys.views'));
+fill(place('offline'), h('b', {}, t('complaint.offline')), ' ', t('complaint.offline_more'));
 
 drawChoices();
 listenToApp();

@@ -1,7 +1,7 @@
 // A game between people and the engine: has the engine move, or choose in the opening, when it is its turn.
 
 import { squaresIn } from './game/squares.js';
-import { t } from './strings.js';
+import { complaintText } from './strings.js';
 
 /** @import { App } from './app.js' */
 /** @import { Choice, Task } from './game/swap2.js' */
@@ -69,8 +69,8 @@ export class Referee {
     } catch (error) {
       if (this.job !== job) return;
       this.job = null;
-      const { code, message } = /** @type {Complaint} */ (error);
-      if (code !== 'offline') app.say(code === 'no_move' ? t('status.no_move') : message);
+      const complaint = /** @type {Complaint} */ (error);
+      if (complaint.code !== 'offline') app.say(complaintText(complaint));
     }
     app.emit('thinking');
   }

@@ -1,6 +1,9 @@
 // Has a whole game looked through, and keeps what came of it.
 
-/** @import { Analyst } from './analyst.js' */
+import { complaintText } from './strings.js';
+import { loadOfTab, saveOfTab } from './storage.js';
+
+/** @import { Analyst, Worth } from './analyst.js' */
 /** @import { App } from './app.js' */
 /** @import { Colour, Complaint, Square } from './types.js' */
 /** @import { Job } from './socket.js' */
@@ -10,6 +13,8 @@
 /** Where the loser had his last chance. @typedef {{ winner: Colour, ply: number | null, played?: Square, escapes: { move: Square, fate: 'lost' | 'holds' | 'unknown' }[] }} Lost */
 
 /** @typedef {{ moves: Judged[], lost: Lost | null }} Review */
+
+/** @typedef {{ of: string, review: Review, worths: [string, Worth][] }} Kept */
 
 export class Reviewer {
   /** @param {App} app @param {Analyst} analyst */
@@ -25,6 +30,21 @@ export class Reviewer {
     this.done = 0;
     this.total = 0;
     this.problem = '';
+    this.recall();
+  }
+
+  /** What this tab knew before it was loaded anew. */
+  recall() {
+    const kept = /** @type {Kept | null} */ (loadOfTab('review', null));
+    if (!kept) return;
+    [this.of, this.review] = [kept.of, kept.review];
+    for (const [link, worth] of kept.worths) this.analyst.worths.set(link, worth);
+  }
+
+  keep() {
+    const { of, review, analyst } = this;
+    const worths = analyst.worthsOfLine().map((worth, number) => [analyst.linkAt(number), worth]).filter(([, worth]) => worth);
+    saveOfTab('review', { of, review, worths });
   }
 
   /** What is reviewed: the line that the board is on, to its end. */
@@ -54,9 +74,12 @@ export class Reviewer {
     app.emit('analysis');
     try {
       const review = await job.done;
-      if (this.job === job) this.review = review;
+      if (this.job === job) {
+        this.review = review;
+        if (this.current) this.keep();
+      }
     } catch (error) {
-      if (this.job === job) this.problem = /** @type {Complaint} */ (error).message;
+      if (this.job === job) this.problem = complaintText(/** @type {Complaint} */ (error));
     }
     if (this.job === job) this.job = null;
     app.emit('analysis');

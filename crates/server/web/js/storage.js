@@ -30,9 +30,21 @@ export function loadOfTab(name, fallback) {
 
 /** @param {string} name @param {unknown} value */
 export function saveOfTab(name, value) {
-  const text = JSON.stringify(value);
-  attempt(() => sessionStorage.setItem(PREFIX + name, text));
-  attempt(() => localStorage.setItem(PREFIX + name, text));
+  if (unsaved.size === 0) setTimeout(flush, 50);
+  unsaved.set(name, value);
+}
+
+/** What is yet to be kept: the stone is drawn first. @type {Map<string, unknown>} */
+const unsaved = new Map();
+addEventListener('pagehide', flush);
+
+function flush() {
+  for (const [name, value] of unsaved) {
+    const text = JSON.stringify(value);
+    attempt(() => sessionStorage.setItem(PREFIX + name, text));
+    attempt(() => localStorage.setItem(PREFIX + name, text));
+  }
+  unsaved.clear();
 }
 
 /** @param {() => string | null} get */

@@ -3,6 +3,8 @@
 /** @type {[code: string, name: string][]} */
 export const LANGUAGES = [['en', 'English'], ['zh', '中文'], ['it', 'Italiano'], ['cs', 'Čeština'], ['ja', '日本語']];
 
+/** @import { Complaint } from './types.js' */
+
 /** @typedef {[en: string, zh: string, it: string, cs: string, ja: string]} Row */
 
 /** @template {Record<string, Row>} T @param {T} table @returns {T} */
@@ -60,13 +62,17 @@ const TABLE = complete({
   'status.full': ['The board is full.', '棋盘已满。', 'Il tavoliere è pieno.', 'Deska je plná.', '盤が埋まりました。'],
   'status.no_move': ['The rule leaves no legal move.', '按规则已无合法着法。', 'La regola non lascia mosse lecite.', 'Pravidla nepřipouštějí žádný tah.', '規則上打てる所がありません。'],
   'status.fault': ['This is no position', '此局面无效', 'Questa non è una posizione', 'Toto není pozice', '局面として成り立ちません'],
-  'status.offline': ['The server does not answer', '服务器无响应', 'Il server non risponde', 'Server neodpovídá', 'サーバーが応答しません'],
-  'status.offline_more': ['Nothing is lost. Start cinquina again and the page goes on.', '数据未丢失。重新启动 cinquina 即可继续。', 'Niente è perduto. Riavvia cinquina e la pagina continua.', 'Nic není ztraceno. Spusťte znovu cinquina a stránka bude pokračovat.', '何も失われていません。cinquina を再起動すれば続けられます。'],
   'status.setup': ['Setting up a position', '摆放局面', 'Posizione da comporre', 'Sestavování pozice', '局面の編集'],
   'status.setup_more': ['Click to put stones; click again to take them away.', '点击放子,再点取走。', 'Clicca per mettere le pietre, ancora per toglierle.', 'Kliknutím položíte kámen, dalším ho odeberete.', 'クリックで石を置き、もう一度で取ります。'],
 
-  'notice.over': ['The game is over.', '对局已结束。', 'La partita è finita.', 'Partie skončila.', '対局は終わっています。'],
   'notice.forbidden': ['The rule forbids this square to Black.', '此处为黑方禁手。', 'La regola vieta questa casella al Nero.', 'Pravidla toto pole černému zakazují.', 'ここは黒の禁手です。'],
+
+  'complaint.offline': ['The server does not answer.', '服务器无响应。', 'Il server non risponde.', 'Server neodpovídá.', 'サーバーが応答しません。'],
+  'complaint.offline_more': ['Nothing is lost. Start cinquina again and the page goes on.', '数据未丢失。重新启动 cinquina 即可继续。', 'Niente è perduto. Riavvia cinquina e la pagina continua.', 'Nic není ztraceno. Spusťte znovu cinquina a stránka bude pokračovat.', '何も失われていません。cinquina を再起動すれば続けられます。'],
+  'complaint.over': ['The game is over.', '对局已结束。', 'La partita è finita.', 'Partie skončila.', '対局は終わっています。'],
+  'complaint.no_move': ['The rule leaves no legal move.', '按规则已无合法着法。', 'La regola non lascia mosse legali.', 'Pravidla nedovolují žádný tah.', '規則上打てる手がありません。'],
+  'complaint.stopped': ['Stopped.', '已停止。', 'Fermato.', 'Zastaveno.', '停止しました。'],
+  'complaint.busy': ['Too much is under way in this tab.', '此标签页任务过多。', 'Troppo lavoro in corso in questa scheda.', 'V této kartě probíhá příliš mnoho úloh.', 'このタブの処理が多すぎます。'],
 
   'do.new': ['New game…', '新对局…', 'Nuova partita…', 'Nová hra…', '新しい対局…'],
   'do.take_back': ['Take back', '悔棋', 'Ritira', 'Vzít zpět', '待った'],
@@ -140,6 +146,8 @@ const TABLE = complete({
   'graph.title': ['Black’s chance to win, move by move', '黑方胜率曲线', 'Probabilità di vittoria del Nero, mossa per mossa', 'Šance černého na výhru tah po tahu', '黒の勝率の推移'],
 
   'openings.title': ['Played here', '此处对局', 'Giocato qui', 'Hráno zde', 'ここでの実戦'],
+  'openings.shipped': ['From the games that come with the program. For your own: {make}, then {serve}.', '来自程序自带的对局。使用自己的对局:{make},然后 {serve}。', 'Dalle partite fornite col programma. Per le tue: {make}, poi {serve}.', 'Z partií dodaných s programem. Pro vlastní: {make}, pak {serve}.', '付属の棋譜による。自分の棋譜なら:{make}、次に {serve}。'],
+  'openings.setup': ['Positions that were set up by hand are in no game.', '手工摆放的局面不在任何对局中。', 'Una posizione composta a mano non è in nessuna partita.', 'Ručně sestavená pozice není v žádné partii.', '手で並べた局面は棋譜にない。'],
   'openings.none': ['No game of the database came here.', '数据库中无此局面。', 'Nessuna partita dell’archivio è arrivata qui.', 'Žádná partie z databáze sem nedošla.', 'データベースに該当局面なし。'],
   'openings.move': ['Move', '着法', 'Mossa', 'Tah', '手'],
   'openings.games': ['Games', '局数', 'Partite', 'Partií', '局数'],
@@ -151,11 +159,12 @@ const TABLE = complete({
   'moves.none': ['No move yet.', '尚无着法。', 'Ancora nessuna mossa.', 'Zatím žádný tah.', 'まだ手がありません。'],
   'moves.comment': ['A comment on this move', '此着评注', 'Un commento a questa mossa', 'Poznámka k tomuto tahu', 'この手へのコメント'],
   'moves.promote': ['Main line', '设为主线', 'Linea principale', 'Hlavní varianta', '本譜にする'],
-  'moves.remove': ['Delete', '删除', 'Elimina', 'Smazat', '削除'],
+  'moves.remove': ['Delete from here', '删除此后', 'Elimina da qui', 'Smazat odtud', 'ここから削除'],
 
   'share.link': ['Copy link', '复制链接', 'Copia il link', 'Kopírovat odkaz', 'リンクをコピー'],
   'share.copied': ['The link is copied.', '链接已复制。', 'Link copiato.', 'Odkaz zkopírován.', 'リンクをコピーしました。'],
   'share.in_address': ['The link is in the address bar.', '链接在地址栏中。', 'Il link è nella barra degli indirizzi.', 'Odkaz je v adresním řádku.', 'リンクはアドレスバーにあります。'],
+  'share.save_as': ['Save as', '保存为', 'Salva come', 'Uložit jako', '保存形式'],
   'share.save': ['Save the game', '保存棋谱', 'Salva la partita', 'Uložit partii', '棋譜を保存'],
   'share.copy_picture': ['Copy picture', '复制图片', 'Copia immagine', 'Kopírovat obrázek', '画像をコピー'],
   'share.picture_copied': ['The picture is copied.', '图片已复制。', 'Immagine copiata.', 'Obrázek zkopírován.', '画像をコピーしました。'],
@@ -242,6 +251,7 @@ const TABLE = complete({
   'review.looking': ['Looking at every position…', '正在查看每个局面…', 'Guardo ogni posizione…', 'Procházím každou pozici…', '各局面を調べています…'],
   'review.walking': ['Walking back from the end…', '从终局往回证明…', 'Ripercorro dalla fine…', 'Jdu zpět od konce…', '終局からさかのぼっています…'],
   'review.worst': ['Worst moves', '最差着法', 'Mosse peggiori', 'Nejhorší tahy', '悪手'],
+  'review.every': ['Every move', '每一着', 'Ogni mossa', 'Každý tah', 'すべての手'],
   'review.no_mistakes': ['No move cost much.', '没有明显失误。', 'Nessuna mossa è costata molto.', 'Žádný tah nestál mnoho.', '大きな悪手はない。'],
   'review.cost': ['cost {n} points of 100', '损失 {n} 个百分点', 'costa {n} punti su 100', 'stál {n} bodů ze 100', '勝率 {n} 点の損'],
   'review.better': ['better: {line}', '更好:{line}', 'meglio: {line}', 'lepší: {line}', '正着:{line}'],
@@ -269,6 +279,8 @@ const TABLE = complete({
   'hint.kind_defend': ['A three must be answered.', '必须应对活三。', 'C’è un tre a cui rispondere.', 'Je třeba odpovědět na trojku.', '三を受ける必要がある。'],
   'hint.kind_shape': ['Nothing is forced: build where your lines meet.', '没有强制着:在己方线路交汇处发展。', 'Nulla è forzato: costruisci dove le tue linee si incontrano.', 'Nic není vynucené: stavte, kde se vaše linie potkávají.', '強制はない:自分の線が交わる所に打とう。'],
 
+  'hint.busy': ['Looking…', '正在查看…', 'Guardo…', 'Dívám se…', '調べています…'],
+
   'puzzle.title': ['Puzzles', '习题', 'Problemi', 'Úlohy', '詰め問題'],
   'puzzle.kind': ['Kind', '类型', 'Tipo', 'Druh', '種類'],
   'puzzle.all': ['all', '全部', 'tutti', 'všechny', 'すべて'],
@@ -292,6 +304,7 @@ const TABLE = complete({
 
   'lab.title': ['The verdict', '判定', 'Il verdetto', 'Verdikt', '判定'],
   'lab.grid': ['A pattern, square by square', '逐格绘制的形', 'Uno schema, casella per casella', 'Vzor, pole po poli', '形(マスごと)'],
+  'lab.help': ['X attacks, O defends. Click a square to draw, again to take it out; the pattern is exactly what is drawn.', 'X 进攻,O 防守。点击格子绘制,再点取消;形即所画之格。', 'X attacca, O difende. Un clic disegna una casella, un altro la toglie; lo schema è esattamente ciò che è disegnato.', 'X útočí, O brání. Kliknutím pole nakreslíte, dalším odeberete; vzor je přesně to, co je nakresleno.', 'X が攻め、O が守り。クリックで描き、もう一度で消す。描いたマスだけが形になる。'],
   'lab.examples': ['Examples', '示例', 'Esempi', 'Příklady', '例'],
   'lab.tool_+': ['empty square', '空格', 'casella vuota', 'prázdné pole', '空きマス'],
   'lab.tool_X': ['X', 'X', 'X', 'X', 'X'],
@@ -334,6 +347,12 @@ export function chooseLanguage(wanted) {
 export function t(key, values = {}) {
   const text = /** @type {string} */ (TABLE[key][column]);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+/** What the server complains about, in words of this language where there are any. @param {Complaint} complaint */
+export function complaintText({ code, message }) {
+  const key = `complaint.${code}`;
+  return key in TABLE ? t(/** @type {Key} */ (key)) : message;
 }
 
 /** @param {string} rule as the server calls it */

@@ -4,7 +4,7 @@ import { Record } from './game/record.js';
 import { load, save } from './storage.js';
 
 /** @import { App } from './app.js' */
-/** @import { Colour, Mark, Sight, Square } from './types.js' */
+/** @import { Colour, Mark, Position, Sight, Square } from './types.js' */
 
 /** @typedef {{ size: string, moves: string, kind: 'fours' | 'threes', stones: number, rating: number }} Puzzle */
 
@@ -103,8 +103,7 @@ export class Tutor {
     try {
       const sight = /** @type {Sight} */ (await socket.ask('look', { position }).done);
       if (sight.over) return sight.winner === this.side ? 'solved' : 'wrong';
-      const { result, line } = /** @type {{ result: string, line: Square[] }} */ (
-        await socket.ask('solve', { position, attacker: this.side, threats: 't2t3', time_ms: TIME_MS }).done);
+      const { result, line } = await this.solve(position);
       if (result !== 'win' || !line[0]) return result === 'unknown' ? 'unsure' : 'wrong';
       this.record.play(line[0]);
       return 'right';
@@ -113,14 +112,23 @@ export class Tutor {
     }
   }
 
+  /** @param {Position} position @returns {Promise<{ result: string, line: Square[] }>} */
+  solve(position) {
+    return this.app.socket.ask('solve', { position, attacker: this.side, threats: 't2t3', time_ms: TIME_MS }).done;
+  }
+
   /** Shows the next move of the solution; the puzzle counts as failed then. */
   async show() {
     const { puzzle } = this;
     if (!puzzle) return;
-    const { line } = /** @type {{ line: Square[] }} */ (
-      await this.app.socket.ask('solve', { position: this.record.position(), attacker: this.side, threats: 't2t3', time_ms: TIME_MS }).done);
-    this.shown = line[0] ?? null;
-    this.note(puzzle, 'failed');
+    try {
+      const { line } = await this.solve(this.record.position());
+      if (this.puzzle !== puzzle) return;
+      this.shown = line[0] ?? null;
+      this.note(puzzle, 'failed');
+    } catch {
+      this.state = 'unsure';
+    }
     this.app.emit('analysis');
   }
 

@@ -48,6 +48,13 @@ export class Record {
     return line;
   }
 
+  /** How many moves the tree has. */
+  count() {
+    let count = -1;
+    for (const open = [this.root]; open.length > 0; count += 1) open.push(.../** @type {Move} */ (open.pop()).children);
+    return count;
+  }
+
   /** How many moves were played. */
   get length() {
     return this.path().length;

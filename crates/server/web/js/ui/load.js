@@ -38,7 +38,7 @@ async function openFile(app, file, opened) {
     try {
       await work();
     } catch (error) {
-      app.say(error instanceof TypeError ? t('status.offline') : t('load.failed', { why: /** @type {Complaint} */ (error).message }));
+      app.say(error instanceof TypeError ? t('complaint.offline') : t('load.failed', { why: /** @type {Complaint} */ (error).message }));
     }
   };
   if (file.size > MOST_BYTES) return app.say(t('load.too_large'));

@@ -5,9 +5,15 @@ import { t } from '../strings.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Move } from '../game/record.js' */
+/** @import { Review, Reviewer } from '../reviewer.js' */
 
-/** @param {App} app */
-export function makeMoves(app) {
+/** What the list is about: what moves were judged to be, and whether the tree is shown in short. @typedef {{ app: App, marks: Map<Move, string>, isShort: boolean }} List */
+
+/** A tree with more moves is shown without what follows its branches. */
+const MANY = 1500;
+
+/** @param {App} app @param {Reviewer} reviewer */
+export function makeMoves(app, reviewer) {
   const list = h('div', { class: 'moves', tabindex: '0', role: 'region', 'aria-label': t('moves.title') });
   const comment = h('textarea', { class: 'comment', rows: 1, placeholder: t('moves.comment'), 'aria-label': t('moves.comment') });
   comment.addEventListener('change', () => {
@@ -23,9 +29,14 @@ export function makeMoves(app) {
     app.changed();
   }, { class: 'plain' });
 
+  /** The review whose marks are shown. @type {Review | null} */
+  let written = null;
   const update = () => {
     const { record } = app;
-    fill(list, ...(record.root.children.length > 0 ? follow(app, record.root, 1) : [h('span', { class: 'quiet' }, t('moves.none'))]));
+    written = reviewer.current;
+    const marks = new Map(record.line().map((move, index) => [move, written?.moves[index]?.mark ?? '']));
+    const shown = { app, marks, isShort: record.count() > MANY };
+    fill(list, ...(record.root.children.length > 0 ? follow(shown, record.root, 1) : [h('span', { class: 'quiet' }, t('moves.none'))]));
     const here = /** @type {HTMLElement | null} */ (list.querySelector('.here'));
     // Only the list scrolls, not the page.
     if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
@@ -35,29 +46,30 @@ export function makeMoves(app) {
     remove.hidden = record.current.parent === null;
   };
   app.on('position', update);
+  app.on('analysis', () => { if (reviewer.current !== written) update(); });
   update();
   return h('section', { class: 'card' },
     h('div', { class: 'row spread' }, h('h2', {}, t('moves.title')), h('div', { class: 'actions' }, promote, remove)), list, comment);
 }
 
-/** What follows a move: the first choice in a row, the others below it. @param {App} app @param {Move} from @param {number} number @returns {Node[]} */
-function follow(app, from, number) {
+/** What follows a move: the first choice in a row, the others below it. @param {List} list @param {Move} from @param {number} number @returns {Node[]} */
+function follow(list, from, number) {
   /** @type {Node[]} */
   const shown = [];
   for (let move = from, at = number; move.children.length > 0; at += 1) {
     const [first, ...others] = move.children;
     if (!first) break;
-    shown.push(moveButton(app, first, at));
+    shown.push(moveButton(list, first, at));
     for (const branch of others) {
-      shown.push(h('span', { class: 'branch' }, moveButton(app, branch, at), ...follow(app, branch, at + 1)));
+      shown.push(h('span', { class: 'branch' }, moveButton(list, branch, at), ...(list.isShort && !list.marks.has(branch) ? ['…'] : follow(list, branch, at + 1))));
     }
     move = first;
   }
   return shown;
 }
 
-/** @param {App} app @param {Move} move @param {number} number */
-function moveButton(app, move, number) {
+/** @param {List} list @param {Move} move @param {number} number */
+function moveButton({ app, marks }, move, number) {
   const here = move === app.record.current;
   const classes = `${here ? 'here' : ''} ${move.comment ? 'commented' : ''}`;
   const go = () => {
@@ -66,5 +78,5 @@ function moveButton(app, move, number) {
     app.changed();
   };
   return h('button', { type: 'button', class: classes, 'aria-current': here && 'step', title: move.comment || false, onclick: go },
-    h('span', { class: 'number' }, `${number} `), move.square);
+    h('span', { class: 'number' }, `${number} `), move.square, marks.get(move) && h('b', { class: 'blunder' }, marks.get(move)));
 }

@@ -4,10 +4,10 @@ import { button, fill, h } from '../dom.js';
 import { t } from '../strings.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Square } from '../types.js' */
+/** @import { Complaint, Square } from '../types.js' */
 
 /** @typedef {{ move: Square, games: number, black: number, white: number, draws: number }} Played */
-/** @typedef {{ opening: string | null, games: number, moves: Played[] }} Known */
+/** @typedef {{ opening: string | null, games: number, moves: Played[], shipped: boolean }} Known */
 
 /** How many moves are listed. */
 const MOST = 8;
@@ -25,8 +25,11 @@ export function makeOpenings(app) {
     try {
       const known = /** @type {Known} */ (await app.socket.ask('openings', { position: app.record.position() }).done);
       if (link === app.link) fill(body, ...rows(app, known));
-    } catch {
-      if (link === app.link) fill(body, h('p', { class: 'quiet' }, t('openings.none')));
+    } catch (error) {
+      const { code, message } = /** @type {Complaint} */ (error);
+      const why = code === 'setup' ? t('openings.setup') : code === 'offline' ? t('complaint.offline') : message;
+      if (link === app.link) fill(body, h('p', { class: 'quiet' }, why));
+      if (code === 'offline') asked = '';
     }
   };
   return { element, update: ask };
@@ -34,7 +37,8 @@ export function makeOpenings(app) {
 
 /** @param {App} app @param {Known} known */
 function rows(app, known) {
-  if (known.games === 0) return [known.opening && h('p', {}, known.opening), h('p', { class: 'quiet' }, t('openings.none'))];
+  const source = known.shipped && h('p', { class: 'quiet' }, t('openings.shipped', { make: 'cinquina db import FOLDER --db games.db', serve: 'cinquina serve --db games.db' }));
+  if (known.games === 0) return [known.opening && h('p', {}, known.opening), h('p', { class: 'quiet' }, t('openings.none')), source];
   const row = (/** @type {Played} */ { move, games, black, white, draws }) => h('tr', {},
     h('td', {}, button(move, () => app.play(move), { class: 'link' })), h('td', {}, games),
     h('td', {}, black), h('td', {}, white), h('td', {}, draws));
@@ -43,5 +47,6 @@ function rows(app, known) {
     known.opening && h('p', {}, h('b', {}, known.opening)),
     h('table', { class: 'played' }, h('thead', {}, h('tr', {}, ...head.map((name) => h('th', { scope: 'col' }, name)))),
       h('tbody', {}, ...known.moves.slice(0, MOST).map(row))),
+    source,
   ];
 }

@@ -2,7 +2,7 @@
 
 import { button, fill, h } from '../dom.js';
 import { other } from '../game/record.js';
-import { t } from '../strings.js';
+import { complaintText, t } from '../strings.js';
 import { download } from './share.js';
 
 /** @import { App } from '../app.js' */
@@ -49,7 +49,7 @@ export function makeProof(app) {
         if (solved.result === 'win' || solved.stopped) break;
       }
     } catch (error) {
-      problem = /** @type {Complaint} */ (error).message;
+      problem = complaintText(/** @type {Complaint} */ (error));
     }
     job = null;
     draw();

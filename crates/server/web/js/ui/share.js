@@ -2,7 +2,7 @@
 
 import { button, h } from '../dom.js';
 import { flatten } from '../game/files.js';
-import { t } from '../strings.js';
+import { complaintText, t } from '../strings.js';
 import { pictureOf, rasterOf } from './picture.js';
 
 /** @import { App } from '../app.js' */
@@ -41,13 +41,14 @@ export function makeShare(app, board) {
       const { text } = /** @type {{ text: string }} */ (await app.socket.ask('write', { record: flatten(app.record), to }).done);
       download(`gomoku.${to}`, new Blob([text], { type: 'text/plain' }));
     } catch (error) {
-      app.say(/** @type {Complaint} */ (error).message);
+      app.say(complaintText(/** @type {Complaint} */ (error)));
     }
   };
   const save = t('share.save');
   return h('section', { class: 'card' }, h('div', { class: 'actions' },
-    button(t('share.link'), copyLink), button(t('share.copy_picture'), copyPicture),
+    button(t('share.link'), copyLink), button(t('share.copy_picture'), copyPicture)),
+  h('div', { class: 'row' }, h('span', { class: 'quiet' }, t('share.save_as')), h('span', { class: 'actions' },
     button('SGF', saveGame('sgf'), { title: save, 'aria-label': `${save}: SGF` }), button('PSQ', saveGame('psq'), { title: save, 'aria-label': `${save}: PSQ` }),
     button('SVG', saveSvg, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: SVG` }),
-    button('PNG', savePng, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: PNG` })));
+    button('PNG', savePng, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: PNG` }))));
 }

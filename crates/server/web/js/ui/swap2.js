@@ -20,16 +20,16 @@ export function taskText(opening, { seat, part, upTo }) {
   return [t(upTo === 3 ? 'swap2.choose3' : 'swap2.choose5', { who }), t('swap2.whose_move')];
 }
 
-/** What was done so far. @param {Swap2} opening @param {number} stones */
-export function openingText(opening, stones) {
+/** What was done so far. @param {Swap2} opening @param {number} stones @returns {string[]} */
+export function openingSteps(opening, stones) {
   const { colours } = opening;
   const chooser = opening.placing ? 'first' : 'second';
-  const steps = [
+  const steps = /** @type {(string | false)[]} */ ([
     stones >= 3 && t('swap2.did3', { who: nameOf(opening, 'first') }),
     opening.placing && stones >= 5 && t('swap2.did2', { who: nameOf(opening, 'second') }),
-    colours && t(colours.black === chooser ? 'swap2.took_black' : 'swap2.took_white', { who: nameOf(opening, chooser) }),
-  ];
-  return ['Swap2', ...steps.filter(Boolean)].join(' · ');
+    colours !== null && t(colours.black === chooser ? 'swap2.took_black' : 'swap2.took_white', { who: nameOf(opening, chooser) }),
+  ]);
+  return ['Swap2', ...steps.filter((step) => step !== false)];
 }
 
 /** The choices of a person. @param {App} app @returns {(HTMLElement | false)[]} */

@@ -26,14 +26,13 @@ export function makeToolbar(app) {
     const [here, end] = [length(), app.record.line().length];
     steps.forEach((button, index) => {
       button.disabled = index < 2 ? here === 0 : here === end;
+      button.hidden = app.isAway;
     });
     numbers.setAttribute('aria-pressed', String(app.settings.numbers));
     coordinates.setAttribute('aria-pressed', String(app.settings.coordinates));
     sound.setAttribute('aria-pressed', String(app.settings.sound));
   };
-  app.on('position', update);
-  app.on('settings', update);
-  update();
-  return h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('toolbar.label') },
+  const element = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('toolbar.label') },
     ...steps, h('span', { class: 'gap' }), numbers, coordinates, sound);
+  return { element, update };
 }

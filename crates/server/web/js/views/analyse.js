@@ -58,12 +58,16 @@ export function makeAnalyse(app, analyst) {
     openings.update();
   };
   const marks = () => (hovered ? ghosts(app, hovered) : candidates(analyst));
-  return { element, update, marks };
+  return {
+    element, update, marks,
+    hover: (/** @type {Square | null} */ square) => hover(analyst.report?.lines.find((line) => line.move === square)?.pv.slice(0, SHOWN) ?? null),
+  };
 }
 
 /** @param {App} app @param {Analyst} analyst */
 function factsOf(app, analyst) {
   const { report } = analyst;
+  if (app.fault) return [`${t('status.fault')}: ${app.fault.message}`];
   if (app.isOver) return [t('analyse.over')];
   if (!report) return [analyst.thinks ? t('status.thinking') : t('analyse.off')];
   const fact = (/** @type {string} */ name, /** @type {string | number} */ value) => h('span', {}, `${name} `, h('b', {}, value));

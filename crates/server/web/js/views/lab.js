@@ -1,8 +1,9 @@
 // Lab: draw a pattern, and the theory says what it is.
 
 import { button, fill, h } from '../dom.js';
-import { t } from '../strings.js';
+import { complaintText, t } from '../strings.js';
 import { load, save } from '../storage.js';
+import { legend } from './why.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Complaint, Mark } from '../types.js' */
@@ -30,7 +31,7 @@ export function makeLab(app) {
   let tool = 'X';
   const grid = h('div', { class: 'lab-grid', role: 'group', 'aria-label': t('lab.grid') });
   const tools = h('div', { class: 'toolbar' });
-  const table = h('div', { class: 'lab-table' }, grid, tools);
+  const table = h('div', { class: 'lab-table' }, grid, tools, h('p', { class: 'quiet' }, t('lab.help')), legend(['trigger', 'defence']));
   const verdict = h('section', { class: 'card', role: 'status' });
   const examples = h('section', { class: 'card' }, h('h2', {}, t('lab.examples')), h('div', { class: 'actions' }, ...EXAMPLES.map((drawing) =>
     button('', () => set(centred(drawing)), { class: 'example' }))));
@@ -60,7 +61,7 @@ export function makeLab(app) {
       const answer = await own.done;
       if (job === own) found = answer;
     } catch (error) {
-      if (job === own) problem = /** @type {Complaint} */ (error).message;
+      if (job === own) problem = complaintText(/** @type {Complaint} */ (error));
     }
     if (job === own) job = null;
     draw();

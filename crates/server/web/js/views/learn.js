@@ -2,7 +2,7 @@
 
 import { button, fill, h, select } from '../dom.js';
 import { Tutor } from '../tutor.js';
-import { t } from '../strings.js';
+import { complaintText, t } from '../strings.js';
 import { longName } from './why.js';
 
 /** @import { App } from '../app.js' */
@@ -41,16 +41,18 @@ function makeHints(app) {
   const element = h('section', { class: 'card' }, h('h2', {}, t('hint.title')), body);
   /** @type {Hint | null} */
   let hint = null;
-  let [stage, of, problem] = [0, '', ''];
+  let [stage, of, problem, busy] = [0, '', '', false];
 
   const more = async () => {
     if (of !== app.link) {
-      [hint, stage, of, problem] = [null, 0, app.link, ''];
+      [hint, stage, of, problem, busy] = [null, 0, app.link, '', true];
+      update();
       try {
         hint = /** @type {Hint} */ (await app.socket.ask('hint', { position: app.record.position() }).done);
       } catch (error) {
-        problem = /** @type {Complaint} */ (error).message;
+        problem = complaintText(/** @type {Complaint} */ (error));
       }
+      busy = false;
     }
     if (hint) stage = Math.min(stage + 1, 3);
     app.emit('analysis');
@@ -63,8 +65,9 @@ function makeHints(app) {
       shown >= 1 && h('p', {}, t('hint.zone')),
       shown >= 2 && hint && h('p', {}, what(hint)),
       shown >= 3 && hint && h('p', {}, h('b', {}, t('hint.play', { square: hint.move }))),
+      busy && h('p', { class: 'quiet', role: 'status' }, t('hint.busy')),
       problem && of === app.link && h('p', { class: 'quiet' }, problem),
-      h('div', { class: 'actions' }, button(t(label), more, { disabled: shown === 3 || app.isOver })));
+      h('div', { class: 'actions' }, button(t(label), more, { disabled: busy || shown === 3 || app.isOver })));
   };
   /** @returns {Mark[]} */
   const marks = () => {

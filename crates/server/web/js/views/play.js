@@ -2,9 +2,10 @@
 
 import { button, fill, h, select } from '../dom.js';
 import { other } from '../game/record.js';
-import { t } from '../strings.js';
+import { sizeText } from '../game/squares.js';
+import { ruleName, t } from '../strings.js';
 import { askForGame, levels } from '../ui/new_game.js';
-import { choiceButtons, openingText, taskText } from '../ui/swap2.js';
+import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Clock } from '../clock.js' */
@@ -17,7 +18,6 @@ export function status(app, referee) {
   const { record, currentSight: sight, ending } = app;
   const turn = record.turn;
   if (app.fault) return [t('status.fault'), app.fault.message];
-  if (!app.online) return [t('status.offline'), t('status.offline_more')];
   if (app.tool) return [t('status.setup'), t('status.setup_more')];
   if (ending) return [wins(app, ending.winner), t(ending.by === 'time' ? 'status.on_time' : 'status.resigned')];
   if (sight?.winner) return [wins(app, sight.winner), t('status.five')];
@@ -47,8 +47,8 @@ export function makePlay(app, referee, clock, rules) {
   const actions = h('div', { class: 'actions' });
   const strength = h('div', { class: 'fields' });
   const choices = h('div', { class: 'actions', role: 'group', 'aria-label': t('swap2.choices') });
-  const opening = h('p', { class: 'quiet' });
-  const element = h('section', { class: 'card' }, said, choices, players, opening, strength, actions);
+  const about = h('p', { class: 'quiet' });
+  const element = h('section', { class: 'card' }, said, choices, players, about, strength, actions);
   let shown = '';
 
   const updateStatus = () => {
@@ -66,14 +66,13 @@ export function makePlay(app, referee, clock, rules) {
   const update = () => {
     updateStatus();
     // What is being used must not be made anew under the hand.
-    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task]);
+    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, app.record.rule, app.record.size]);
     if (state === drawn) return;
     drawn = state;
     const buttons = choiceButtons(app);
     fill(choices, ...buttons);
     choices.hidden = buttons.length === 0;
-    opening.textContent = app.opening ? openingText(app.opening, app.record.length) : '';
-    opening.hidden = !app.opening;
+    about.textContent = aboutGame(app);
     // In the opening nobody has a colour yet.
     fill(players, ...(app.task ? [] : playerRows(app, clock)));
     players.hidden = app.task !== null;
@@ -82,6 +81,12 @@ export function makePlay(app, referee, clock, rules) {
     updateStatus();
   };
   return { element, update, tick: updateStatus, marks: () => /** @type {Mark[]} */ ([]) };
+}
+
+/** The rule, the board, and how the game was opened. @param {App} app */
+function aboutGame({ record, opening }) {
+  const steps = opening ? openingSteps(opening, record.length) : [];
+  return [ruleName(record.rule), sizeText(record.size).replace('x', '×'), ...steps].join(' · ');
 }
 
 /** @param {App} app @param {Clock} clock */

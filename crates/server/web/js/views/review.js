@@ -11,6 +11,8 @@ import { ghosts } from './analyse.js';
 /** @import { Judged, Lost, Review, Reviewer } from '../reviewer.js' */
 /** @import { Mark } from '../types.js' */
 
+/** A move that cost less cost nothing. */
+const SMALL = 0.05;
 /** How many of the worst moves are listed. */
 const WORST = 8;
 
@@ -54,19 +56,20 @@ function stateOf(app, reviewer) {
 
 /** @param {App} app @param {Review} review */
 function results(app, review) {
-  const bad = review.moves.filter((move) => move.mark || move.loss >= 0.05).sort((a, b) => Number(b.missed) - Number(a.missed) || b.loss - a.loss);
+  const bad = review.moves.filter((move) => move.mark || move.loss >= SMALL).sort((a, b) => Number(b.missed) - Number(a.missed) || b.loss - a.loss);
   const rows = bad.slice(0, WORST).map((move) => worstRow(app, move));
   return [
     h('h3', {}, t('review.worst')),
     rows.length > 0 ? h('div', { class: 'found' }, ...rows) : h('p', { class: 'quiet' }, t('review.no_mistakes')),
     ...(review.lost ? lostRows(app, review.lost) : []),
+    h('details', {}, h('summary', {}, t('review.every')), h('div', { class: 'found' }, ...review.moves.map((move) => worstRow(app, move)))),
   ];
 }
 
 /** @param {App} app @param {Judged} move */
 function worstRow(app, move) {
   const cost = t('review.cost', { n: Math.round(move.loss * 100) });
-  const better = move.best && t(move.missed ? 'review.missed' : 'review.better', { line: move.line.slice(0, 8).join(' ') });
+  const better = move.best && move.loss >= SMALL && t(move.missed ? 'review.missed' : 'review.better', { line: move.line.slice(0, 8).join(' ') });
   return h('button', { type: 'button', class: 'finding', 'data-ply': move.ply, onclick: () => app.goTo(move.ply) },
     h('span', { class: `disc ${move.colour}`, role: 'img', 'aria-label': t(move.colour === 'black' ? 'colour.black' : 'colour.white') }),
     h('b', { class: 'blunder' }, `${move.ply} ${move.mark}`), h('span', {}, `${move.move} · ${cost}`, h('span', { class: 'sub' }, better)));

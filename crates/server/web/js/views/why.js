@@ -18,7 +18,7 @@ export function makeWhy(app) {
   const list = h('div', { class: 'found' });
   const proof = makeProof(app);
   const element = h('div', { class: 'stack' },
-    h('section', { class: 'card' }, verdict, list, legend()), proof.element);
+    h('section', { class: 'card' }, verdict, list, legend(['trigger', 'defence', 'left'])), proof.element);
   /** What the mouse or the keyboard is on. @type {Mark[] | null} */
   let shown = null;
 
@@ -30,7 +30,11 @@ export function makeWhy(app) {
   let written = null;
   const update = () => {
     const sight = app.currentSight;
-    if (sight && sight !== written) {
+    if (app.fault) {
+      written = null;
+      fill(verdict, t('status.fault'), h('span', { class: 'sub' }, app.fault.message));
+      fill(list);
+    } else if (sight && sight !== written) {
       shown = null;
       written = sight;
       const [main, more] = told(sight, app.record.turn);
@@ -111,7 +115,7 @@ function standingMarks(sight) {
   ];
 }
 
-function legend() {
-  const entry = (/** @type {string} */ name, /** @type {string} */ words) => h('span', {}, h('i', { class: `key ${name}` }), words);
-  return h('p', { class: 'legend quiet' }, entry('trigger', t('why.key_trigger')), entry('defence', t('why.key_defence')), entry('ring', t('why.key_left')));
+/** What the marks on the board mean. @param {('trigger' | 'defence' | 'left')[]} kinds */
+export function legend(kinds) {
+  return h('p', { class: 'legend quiet' }, ...kinds.map((kind) => h('span', {}, h('i', { class: `key ${kind}` }), t(`why.key_${kind}`))));
 }
