@@ -1,7 +1,5 @@
 //! The files of the page, embedded in the program, with the headers that keep a browser from doing anything else.
 
-use std::sync::LazyLock;
-
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::Embed;
@@ -29,22 +27,8 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         return StatusCode::NOT_MODIFIED.into_response();
     }
     let headers = [(header::CONTENT_TYPE, kind(path)), (header::ETAG, &tag), (header::CACHE_CONTROL, "no-cache")];
-    let mut response = (headers, file.data).into_response();
-    if path == "index.html" {
-        response.headers_mut().extend(PARTS.clone().map(|parts| (header::LINK, parts)));
-    }
-    response
+    (headers, file.data).into_response()
 }
-
-/// The styles of the page, which it cannot be painted without, and then its modules: a browser asks for all of them at once, and
-/// not for each when another one mentions it.
-static PARTS: LazyLock<Option<HeaderValue>> = LazyLock::new(|| {
-    let of = |extension: &'static str, how: &'static str| {
-        Web::iter().filter(move |path| path.ends_with(extension)).map(move |path| format!("</{path}>; {how}"))
-    };
-    let links: Vec<_> = of(".css", "rel=preload; as=style").chain(of(".js", "rel=modulepreload")).collect();
-    HeaderValue::try_from(links.join(", ")).ok()
-});
 
 fn kind(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, extension)| extension) {

@@ -42,7 +42,7 @@ pub(crate) fn review<R: PatternRule>(
         seen.push(worth);
     }
     seen.reverse();
-    let judged: Vec<Value> = (1..games.len()).map(|ply| judge(&games, moves, &seen, ply)).collect();
+    let judged: Vec<Value> = (1..games.len()).map(|ply| judge(&games, moves, &seen, ply, stop)).collect();
     let lost = walk_back(engine, &games, moves, stop, tell);
     Ok(json!({ "moves": judged, "lost": lost }))
 }
@@ -90,7 +90,7 @@ impl Worth {
 }
 
 /// What the move that led to position `ply` cost.
-fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], ply: usize) -> Value {
+fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], ply: usize, stop: &Stop) -> Value {
     let (before, after) = (&seen[ply - 1], &seen[ply]);
     let (game, played) = (&games[ply - 1], moves[ply - 1]);
     let size = game.board().size();
@@ -98,17 +98,33 @@ fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], pl
     let loss = if best == Some(played) { 0.0 } else { (chance(before.score) - (1.0 - chance(after.score))).max(0.0) };
     let had_win = score::mate(before.score).is_some_and(|plies| plies > 0);
     let keeps_win = score::mate(after.score).is_some_and(|plies| plies <= 0);
-    let missed = had_win && !keeps_win && best != Some(played);
+    let missed = best.filter(|&best| had_win && !keeps_win && best != played);
+    let line = missed.and_then(|best| winning_line(game, best, stop)).unwrap_or_else(|| before.line.clone());
     json!({
         "ply": ply,
         "move": notation::name(played, size),
         "colour": Side::from(game.turn()),
         "loss": loss,
-        "mark": if missed || loss >= BLUNDER { "??" } else if loss >= DOUBTFUL { "?" } else { "" },
-        "missed": missed,
+        "mark": if missed.is_some() || loss >= BLUNDER { "??" } else if loss >= DOUBTFUL { "?" } else { "" },
+        "missed": missed.is_some(),
         "best": best.map(|best| notation::name(best, size)),
-        "line": names(before.line.iter().copied(), size),
+        "line": names(line, size),
     })
+}
+
+/// The win that begins with a move, to its end: the search is content to know that there is one.
+fn winning_line<R: PatternRule>(game: &Game<R>, best: Square, stop: &Stop) -> Option<Vec<Square>> {
+    let mut next = game.clone();
+    next.play(best).ok()?;
+    match solve::is_won(&next, by_threats(game.turn()), stop) {
+        Solved::Win(win) => Some(std::iter::once(best).chain(win.line()).collect()),
+        Solved::None | Solved::Unknown => None,
+    }
+}
+
+/// Whether a player wins by threats of any length.
+const fn by_threats(attacker: Colour) -> Question {
+    Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false }
 }
 
 /// Who has won: on the board, or by a proof where the other gave up.
@@ -116,10 +132,10 @@ fn winner<R: PatternRule>(game: &Game<R>, stop: &Stop) -> Option<Colour> {
     match game.outcome() {
         Some(Outcome::Win(winner)) => Some(winner),
         Some(Outcome::Draw) => None,
-        None => [game.turn(), !game.turn()].into_iter().find(|&attacker| {
-            let question = Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false };
-            matches!(solve::is_won(game, question, stop), Solved::Win(_))
-        }),
+        None => {
+            let wins = |attacker: &Colour| matches!(solve::is_won(game, by_threats(*attacker), stop), Solved::Win(_));
+            [game.turn(), !game.turn()].into_iter().find(wins)
+        }
     }
 }
 
@@ -133,7 +149,7 @@ fn walk_back<R: PatternRule>(
     tell: &mut dyn FnMut(Value),
 ) -> Value {
     let Some(winner) = games.last().and_then(|last| winner(last, stop)) else { return Value::Null };
-    let question = Question { attacker: winner, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false };
+    let question = by_threats(winner);
     let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
     for ply in losers_turns {
         if stop.is_wanted() {

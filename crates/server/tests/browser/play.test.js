@@ -168,6 +168,8 @@ test('when the server goes away the page says so, and goes on when it is back', 
 
 test('a link opens its position, and a reload loses nothing', () => visit({ hash: '#size=20x16&moves=h8i9j10' }, async (page) => {
   assert.deepEqual(await stones(page), { h8: 'black', i9: 'white', j10: 'black' });
+  await statusToBe(page, /White to move.*let it go on/);
+  await page.getByRole('button', { name: 'Go on' }).click();
   await stonesToBe(page, 4);
   await page.getByLabel('A comment on this move').fill('mine');
   await page.getByLabel('A comment on this move').blur();
@@ -215,7 +217,7 @@ test('on a phone a finger points first and plays then', () => visit(
 ));
 
 test('dark mode is as readable', () => visit({ colorScheme: 'dark', hash: '#moves=h8i9i8g8j8h9k9' }, async (page) => {
-  await stonesToBe(page, 8);
+  await stonesToBe(page, 7);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await accessible(page);
   await picture(page, 'dark');

@@ -47,7 +47,6 @@ test('psq and sgf are read, and what is no game is refused', () => visit({}, asy
   await stonesToBe(page, 3);
   assert.equal(await page.locator('.moves .branch').count(), 1);
   await page.getByText('Another game').click();
-  await page.getByText('Another game').click();
   await page.getByLabel(/Paste a game/).fill('this is no game');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.locator('#notice').filter({ hasText: 'cannot be read' }).waitFor();

@@ -105,6 +105,10 @@ fn where_a_game_was_lost_is_found_even_if_the_loser_gave_up_before_the_five() {
     let given_up = review("h8a1i8a2j8c3");
     assert_eq!((&given_up["lost"]["winner"], &given_up["lost"]["ply"]), (&json!("black"), &json!(5)), "{given_up}");
     assert_eq!(review("h8i9")["lost"], json!(null));
+    // White could make two fours at once, and the way to the five is shown.
+    let missed = &review("h8i9i8g8j8h9k9f9i7a1")["moves"][9];
+    assert_eq!((&missed["missed"], &missed["line"][0]), (&json!(true), &json!("g9")), "{missed}");
+    assert!(missed["line"].as_array().unwrap().len() >= 3, "{missed}");
 }
 
 #[test]

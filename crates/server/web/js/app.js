@@ -26,7 +26,7 @@ export class App {
   constructor(socket) {
     this.socket = socket;
     this.settings = loadSettings();
-    const { record, isKept } = firstRecord(this.settings);
+    const { record, isKept, isLinked } = firstRecord(this.settings);
     this.record = record;
     /** Whether the game is the one that was here before the page was opened. */
     this.isKept = isKept;
@@ -35,8 +35,8 @@ export class App {
     this.sightOf = '';
     /** What the rules say against the position. @type {Complaint | null} */
     this.fault = null;
-    /** Whether somebody plays here, so that the engine answers: not while one looks through old moves. */
-    this.live = isKept ? loadOfTab('live', true) : true;
+    /** Whether somebody plays here, so that the engine answers: not while one looks through old moves, or at what a link showed. */
+    this.live = isKept ? loadOfTab('live', true) : !isLinked;
     /** Which stone a click puts while a position is set up. @type {Colour | 'none' | null} */
     this.tool = null;
     /** @type {Ending | null} */
@@ -103,7 +103,8 @@ export class App {
     saveOfTab('opening', this.opening);
     history.replaceState(null, '', this.link);
     this.emit('position');
-    this.look();
+    // The stone is drawn first.
+    setTimeout(() => this.look());
   }
 
   async look() {
@@ -248,16 +249,16 @@ export class App {
   }
 }
 
-/** What the address says, or what was kept, or a new game. @param {Settings} settings @returns {{ record: Record, isKept: boolean }} */
+/** What the address says, or what was kept, or a new game. @param {Settings} settings @returns {{ record: Record, isKept: boolean, isLinked: boolean }} */
 function firstRecord(settings) {
   const kept = loadOfTab('record', null);
   const linked = recordFrom(location.hash);
   try {
     const record = kept && Record.fromJSON(kept);
-    if (record && (!linked || linkOf(record) === linkOf(linked))) return { record, isKept: true };
+    if (record && (!linked || linkOf(record) === linkOf(linked))) return { record, isKept: true, isLinked: false };
   } catch {
     // What was kept cannot be read: begin anew.
   }
   const record = linked ?? new Record(sizeFrom(settings.size) ?? { width: 15, height: 15 }, settings.rule);
-  return { record, isKept: false };
+  return { record, isKept: false, isLinked: linked !== null };
 }

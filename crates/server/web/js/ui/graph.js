@@ -25,7 +25,7 @@ export function drawGraph(svg, worths, here) {
     known.length > 0 && s('path', { class: 'white-side', d: `M${from} 0L${line}L${to} 0Z` }),
     s('path', { class: 'middle', d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     ...known.filter(({ mate }) => mate !== null).map(({ number, win }) =>
-      s('circle', { class: 'mate', cx: x(number), cy: win > 0.5 ? 5 : HEIGHT - 5, r: 3 })),
+      s('circle', { class: 'mate', cx: Math.max(4, Math.min(x(number), WIDTH - 4)), cy: win > 0.5 ? 5 : HEIGHT - 5, r: 3 })),
     s('path', { class: 'now', d: `M${x(here)} 0V${HEIGHT}` }));
 }
 

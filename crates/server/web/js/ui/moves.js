@@ -29,6 +29,11 @@ export function makeMoves(app, reviewer) {
     app.changed();
   }, { class: 'plain' });
 
+  /** Only the list scrolls, not the page. */
+  const scroll = () => {
+    const here = /** @type {HTMLElement | null} */ (list.querySelector('.here'));
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+  };
   /** The review whose marks are shown. @type {Review | null} */
   let written = null;
   const update = () => {
@@ -37,9 +42,8 @@ export function makeMoves(app, reviewer) {
     const marks = new Map(record.line().map((move, index) => [move, written?.moves[index]?.mark ?? '']));
     const shown = { app, marks, isShort: record.count() > MANY };
     fill(list, ...(record.root.children.length > 0 ? follow(shown, record.root, 1) : [h('span', { class: 'quiet' }, t('moves.none'))]));
-    const here = /** @type {HTMLElement | null} */ (list.querySelector('.here'));
-    // Only the list scrolls, not the page.
-    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    // Where things lie is asked only when they have been drawn: that would make the stone wait.
+    setTimeout(scroll);
     if (document.activeElement !== comment) comment.value = record.current.comment;
     const branches = record.path().some((move) => (move.parent?.children.length ?? 0) > 1);
     promote.hidden = !branches;

@@ -32,14 +32,14 @@ export function openingSteps(opening, stones) {
   return ['Swap2', ...steps.filter((step) => step !== false)];
 }
 
-/** The choices of a person. @param {App} app @returns {(HTMLElement | false)[]} */
+/** The choices of a person. @param {App} app @returns {HTMLElement[]} */
 export function choiceButtons(app) {
   const { opening, task } = app;
   if (!opening || !task || opening.players[task.seat] !== 'person') return [];
-  if (task.part === 'place') return [task.from === 3 && button(t('swap2.anew'), () => app.chooseAnew())];
+  if (task.part === 'place') return task.from === 3 ? [button(t('swap2.anew'), () => app.chooseAnew())] : [];
   return [
     button(t('swap2.stay'), () => app.choose('stay'), { class: 'main' }),
     button(t('swap2.swap'), () => app.choose('swap'), { class: 'main' }),
-    task.upTo === 3 && button(t('swap2.two'), () => app.choose('place'), { class: 'main' }),
+    ...(task.upTo === 3 ? [button(t('swap2.two'), () => app.choose('place'), { class: 'main' })] : []),
   ];
 }

@@ -62,25 +62,36 @@ export function makePlay(app, referee, clock, rules) {
       if (time) time.textContent = clock.text(colour);
     }
   };
-  let drawn = '';
-  const update = () => {
-    updateStatus();
-    // What is being used must not be made anew under the hand.
-    const state = JSON.stringify([app.settings, app.tool, app.record.turn, app.record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, app.record.rule, app.record.size]);
-    if (state === drawn) return;
-    drawn = state;
-    const buttons = choiceButtons(app);
-    fill(choices, ...buttons);
-    choices.hidden = buttons.length === 0;
-    about.textContent = aboutGame(app);
+  const drawFields = whenChanged(() => {
     // In the opening nobody has a colour yet.
     fill(players, ...(app.task ? [] : playerRows(app, clock)));
     players.hidden = app.task !== null;
     fill(strength, ...strengthFields(app));
+  });
+  const drawActions = whenChanged(() => {
+    const buttons = choiceButtons(app);
+    fill(choices, ...buttons);
+    choices.hidden = buttons.length === 0;
+    about.textContent = aboutGame(app);
     fill(actions, ...playActions(app, referee, rules));
+  });
+  const update = () => {
+    const { record } = app;
+    drawFields(app.settings, app.task === null);
+    drawActions(app.tool, record.turn, record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, record.rule, record.size);
     updateStatus();
   };
   return { element, update, tick: updateStatus, marks: () => /** @type {Mark[]} */ ([]) };
+}
+
+/** Draws only if something is different: what is being used must not be made anew under the hand. @param {() => void} draw */
+function whenChanged(draw) {
+  let drawn = '';
+  return (/** @type {unknown[]} */ ...state) => {
+    const now = JSON.stringify(state);
+    if (now !== drawn) draw();
+    drawn = now;
+  };
 }
 
 /** The rule, the board, and how the game was opened. @param {App} app */

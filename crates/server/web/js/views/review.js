@@ -21,7 +21,10 @@ export function makeReview(app, analyst, reviewer) {
   const state = h('div', { class: 'row spread' });
   const worst = h('div', { class: 'stack' });
   const graph = makeGraph((number) => app.goTo(number), () => Math.max(app.record.line().length, 1));
-  const load = h('details', { class: 'card' }, h('summary', {}, t('review.other')), makeLoad(app, () => reviewer.start()));
+  const load = h('details', { class: 'card' }, h('summary', {}, t('review.other')), makeLoad(app, () => {
+    load.open = false;
+    reviewer.start();
+  }));
   load.open = app.record.line().length === 0;
   const element = h('div', { class: 'stack' }, load, h('section', { class: 'card' }, state, graph, worst));
 
