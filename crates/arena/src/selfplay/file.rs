@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cinquina_formats::packed::{PackedError, PackedGame, Reader};
 
-use super::SelfplaySettings;
+use super::{PlayedGame, SelfplaySettings};
 
 /// The file to which games are added as they end.
 ///
@@ -79,9 +79,10 @@ impl GamesFile {
         }
     }
 
-    /// Adds a game by a single call to the system.
-    pub fn append(&mut self, game: &PackedGame) -> Result<(), GamesFileError> {
-        self.write(&game.to_bytes())
+    /// Adds a game with what belongs to it by a single call to the system.
+    pub fn append(&mut self, played: &PlayedGame) -> Result<(), GamesFileError> {
+        let records = std::iter::once(&played.game).chain(&played.strays);
+        self.write(&records.flat_map(PackedGame::to_bytes).collect::<Vec<u8>>())
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), GamesFileError> {

@@ -1,8 +1,10 @@
 use cinquina_engine::{Control, Engine, Limits, RootMove, score};
+use cinquina_eval::Values;
 use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Game, Outcome, Size};
 use cinquina_patterns::PatternRule;
 
+use super::stray::stray;
 use super::{PlayedGame, SelfplaySettings};
 use crate::openings::random;
 use crate::{Stop, is_dead};
@@ -11,6 +13,8 @@ use crate::{Stop, is_dead};
 pub(super) struct SelfplayGame<'a> {
     pub(super) settings: &'a SelfplaySettings,
     pub(super) engine: &'a mut Engine,
+    /// The values that the engine judges by.
+    pub(super) values: &'a Values,
     pub(super) number: u32,
     pub(super) size: Size,
     pub(super) stop: &'a Stop,
@@ -25,7 +29,7 @@ impl SelfplayGame<'_> {
         let opening = game.moves().to_vec();
         let mut plies = Vec::new();
         let winner = loop {
-            let best = self.think(&game, &mut nodes)?;
+            let best = self.think(&game, self.settings.nodes, &mut nodes)?;
             plies.push(Ply { square: best.square, score: best.score as i16 });
             let player = game.turn();
             game.play(best.square).ok()?;
@@ -33,8 +37,29 @@ impl SelfplayGame<'_> {
                 break winner;
             }
         };
+        let strays = self.strays(&game, opening.len(), &mut nodes)?;
         let game = PackedGame { number: self.number, size: self.size, opening, plies, winner };
-        Some(PlayedGame { game, nodes })
+        Some(PlayedGame { game, strays, nodes })
+    }
+
+    /// Positions beside the way of a game from move `first` on, with what a search says of them.
+    fn strays<R: PatternRule>(&self, game: &Game<R>, first: usize, nodes: &mut u64) -> Option<Vec<PackedGame>> {
+        let SelfplaySettings { strays, stray_nodes, seed, .. } = *self.settings;
+        let mut random = random::source(!seed, self.number.into());
+        let mut found = Vec::new();
+        for length in first..game.moves().len() {
+            for _ in 0..strays {
+                let mut way = Game::<R>::new(self.size);
+                game.moves()[..length].iter().try_for_each(|&square| way.play(square)).ok()?;
+                let Some(stray) = stray(way, self.values, &mut random) else { continue };
+                let best = self.think(&stray, stray_nodes, nodes)?;
+                let (opening, score) = (stray.moves().to_vec(), best.score as i16);
+                let winner = decided(&stray, stray.turn(), best.score).flatten();
+                let plies = vec![Ply { square: best.square, score }];
+                found.push(PackedGame { number: self.number, size: self.size, opening, plies, winner });
+            }
+        }
+        Some(found)
     }
 
     /// An opening that the engine finds about even; the best of many if none is even enough.
@@ -44,7 +69,7 @@ impl SelfplayGame<'_> {
         let mut best: Option<(i32, Game<R>)> = None;
         for _ in 0..TRIES {
             let game = random::random(self.size, &mut random);
-            let from_even = self.think(&game, nodes)?.score.abs();
+            let from_even = self.think(&game, self.settings.nodes, nodes)?.score.abs();
             if best.as_ref().is_none_or(|(least, _)| from_even < *least) {
                 best = Some((from_even, game));
             }
@@ -55,11 +80,11 @@ impl SelfplayGame<'_> {
         best.map(|(_, game)| game)
     }
 
-    fn think<R: PatternRule>(&self, game: &Game<R>, nodes: &mut u64) -> Option<RootMove> {
+    fn think<R: PatternRule>(&self, game: &Game<R>, limit: u64, nodes: &mut u64) -> Option<RootMove> {
         if self.stop.requested() {
             return None;
         }
-        let control = Control::new(Limits { nodes: Some(self.settings.nodes), ..Limits::default() });
+        let control = Control::new(Limits { nodes: Some(limit), ..Limits::default() });
         let report = self.engine.think(game, &control, 1, |_| {})?;
         *nodes += report.nodes;
         report.lines.into_iter().next()

@@ -7,6 +7,7 @@ mod file;
 mod game;
 mod run;
 mod settings;
+mod stray;
 
 pub use file::{GamesFile, GamesFileError};
 pub use run::{PlayedGame, Selfplay, SelfplayError};

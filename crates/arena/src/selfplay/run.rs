@@ -24,6 +24,8 @@ pub struct Selfplay<'a> {
 pub struct PlayedGame {
     /// The game.
     pub game: PackedGame,
+    /// Positions beside its way, each as an opening with the move and the score that a search found.
+    pub strays: Vec<PackedGame>,
     /// The nodes that its searches took, those for its opening among them.
     pub nodes: u64,
 }
@@ -66,19 +68,19 @@ impl Selfplay<'_> {
 
     fn work(
         &self,
-        engine: &Settings,
+        player: &Settings,
         missing: &Mutex<impl Iterator<Item = u32>>,
         [stop, halt]: [&Stop; 2],
         games: &Sender<PlayedGame>,
     ) {
         let settings = self.settings;
-        let mut engine = Engine::new(engine);
+        let mut engine = Engine::new(player);
         let next = || missing.lock().unwrap_or_else(PoisonError::into_inner).next();
         while !halt.requested()
             && let Some(number) = next()
             && let Some(size) = settings.size(number)
         {
-            let game = SelfplayGame { settings, engine: &mut engine, number, size, stop };
+            let game = SelfplayGame { settings, engine: &mut engine, values: &player.values, number, size, stop };
             let Some(played) = with_rule!(settings.rule, R => game.play::<R>()) else { return };
             if games.send(played).is_err() {
                 return;

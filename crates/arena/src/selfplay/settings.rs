@@ -27,6 +27,12 @@ pub struct SelfplaySettings {
     pub seed: u64,
     /// Openings that a search of as many nodes finds further from even than this are not played.
     pub balance: i32,
+    /// How many positions beside each one of a game are judged as well.
+    #[serde(default)]
+    pub strays: u16,
+    /// Nodes for each of those.
+    #[serde(default)]
+    pub stray_nodes: u64,
 }
 
 impl SelfplaySettings {

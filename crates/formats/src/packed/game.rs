@@ -3,7 +3,7 @@ use cinquina_game::{Colour, Size, Square, SquareSet};
 /// A game with the score of every move that was thought about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackedGame {
-    /// Its number in the file's own count: no two games of a file have the same.
+    /// Its number in the file's own count: no two games of a file have the same; a stray has that of its game.
     pub number: u32,
     /// The board.
     pub size: Size,
@@ -30,6 +30,11 @@ const FIXED: usize = 12;
 impl PackedGame {
     /// No record is longer: every square of the largest board played and thought about.
     pub(super) const MOST_BYTES: usize = FIXED + 4 * Square::COUNT;
+
+    /// Whether it is no game but a position that was looked at: an opening with a single move, which was not played on.
+    pub fn is_stray(&self) -> bool {
+        self.plies.len() == 1
+    }
 
     /// All moves, Black's first.
     pub fn moves(&self) -> impl Iterator<Item = Square> {

@@ -1,7 +1,7 @@
 use std::cell::Cell;
 
 use super::model::{Model, chance, cross_entropy};
-use super::positions::Positions;
+use super::positions::{Positions, Seen};
 use crate::descent::Descent;
 use crate::squares::SQUARES;
 
@@ -41,8 +41,8 @@ impl Fit {
     pub fn score_scale(positions: &Positions) -> f64 {
         let loss = |scale: f64| {
             let loss = |number| {
-                let seen = positions.get(number);
-                f64::from(cross_entropy(seen.score / scale as f32, seen.result))
+                let Seen { score, result, .. } = positions.get(number);
+                result.map_or(0.0, |result| f64::from(cross_entropy(score / scale as f32, result)))
             };
             (0..positions.len()).map(loss).sum::<f64>()
         };
@@ -54,18 +54,19 @@ impl Fit {
         let values: Vec<f32> = (0..positions.len()).map(|number| model.log_odds(&positions.get(number))).collect();
         let loss = |scale: f64| {
             let loss = |(number, value): (usize, &f32)| {
-                f64::from(cross_entropy(value / scale as f32, positions.get(number).result))
+                let result = positions.get(number).result;
+                result.map_or(0.0, |result| f64::from(cross_entropy(value / scale as f32, result)))
             };
             values.iter().enumerate().map(loss).sum::<f64>()
         };
         best(loss)
     }
 
-    /// What a position is to be valued at: a blend of result and score, as a chance.
+    /// What a position is to be valued at: a blend of result and score, as a chance. Without a result, the score alone.
     #[inline]
-    fn target(&self, result: f32, score: f32) -> f32 {
-        let share = self.result_share as f32;
-        share * result + (1.0 - share) * chance(score / self.score_scale as f32)
+    pub(super) fn target(&self, result: Option<f32>, score: f32) -> f32 {
+        let (share, said) = (self.result_share as f32, chance(score / self.score_scale as f32));
+        result.map_or(said, |result| share * result + (1.0 - share) * said)
     }
 
     /// Improves a model, and tells how far it is after every epoch.

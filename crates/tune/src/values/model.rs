@@ -45,7 +45,7 @@ impl Model {
     }
 
     /// How badly it tells the results: the mean cross-entropy in nats.
-    pub fn loss(&self, positions: &Positions, target: impl Fn(f32, f32) -> f32) -> f64 {
+    pub fn loss(&self, positions: &Positions, target: impl Fn(Option<f32>, f32) -> f32) -> f64 {
         let loss = |number| {
             let seen = positions.get(number);
             f64::from(cross_entropy(self.log_odds(&seen), target(seen.result, seen.score)))

@@ -1,4 +1,3 @@
-use cinquina_engine::score;
 use cinquina_eval::threats;
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::{Board, Colour};
@@ -23,8 +22,8 @@ struct Position {
     /// Where its counts end.
     end: usize,
     threats: u16,
-    /// For the player to move: 0 loss, 1 draw, 2 win.
-    result: u8,
+    /// For the player to move, if it is known: 0 loss, 1 draw, 2 win.
+    result: Option<u8>,
     /// What a search said, for the player to move.
     score: i16,
 }
@@ -53,8 +52,8 @@ impl Count {
 pub(super) struct Seen<'a> {
     pub(super) counts: &'a [Count],
     pub(super) threats: usize,
-    /// The share of the point that the player to move got.
-    pub(super) result: f32,
+    /// The share of the point that the player to move got, if that is known.
+    pub(super) result: Option<f32>,
     pub(super) score: f32,
 }
 
@@ -69,25 +68,26 @@ impl Positions {
         self.positions.is_empty()
     }
 
-    /// Adds every position of a game that the search would evaluate: not those that the analysis or a search
-    /// has decided, or in which a five must be stopped.
+    /// Adds every position of a game that the search would evaluate: not those that the analysis has decided, or in which a
+    /// five must be stopped. Those that a search has decided teach what the evaluation cannot see.
     pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
         let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
         game.opening.iter().for_each(|&square| board.play(square));
+        let ending = Ending::of(game);
         for ply in &game.plies {
             let is_evaluated = match board.analysis() {
                 Analysis::Open => true,
                 Analysis::Defend(moves) => !moves.is_empty(),
                 Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
             };
-            if is_evaluated && score::mate(ply.score.into()).is_none() {
-                self.add_position(&board, game.winner, ply.score);
+            if is_evaluated {
+                self.add_position(&board, ending, ply.score);
             }
             board.play(ply.square);
         }
     }
 
-    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, winner: Option<Colour>, score: i16) {
+    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, ending: Ending, score: i16) {
         let mut counts = [0u16; 2 * SQUARES];
         let turn = board.turn();
         for square in &board.board().empty_squares() {
@@ -105,7 +105,11 @@ impl Positions {
                 left -= part;
             }
         }
-        let result = winner.map_or(1, |winner| if winner == turn { 2 } else { 0 });
+        let result = match ending {
+            Ending::Won(winner) => Some(if winner == turn { 2 } else { 0 }),
+            Ending::Drawn => Some(1),
+            Ending::Unknown => None,
+        };
         let threats = threats::index(board) as u16;
         self.positions.push(Position { end: self.counts.len(), threats, result, score });
     }
@@ -117,8 +121,27 @@ impl Positions {
         Seen {
             counts: &self.counts[start..end],
             threats: usize::from(threats),
-            result: f32::from(result) / 2.0,
+            result: result.map(|result| f32::from(result) / 2.0),
             score: f32::from(score),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Copy, Clone)]
+enum Ending {
+    Won(Colour),
+    Drawn,
+    /// It was looked at, not played.
+    Unknown,
+}
+
+impl Ending {
+    fn of(game: &PackedGame) -> Self {
+        match game.winner {
+            Some(winner) => Self::Won(winner),
+            None if game.is_stray() => Self::Unknown,
+            None => Self::Drawn,
         }
     }
 }

@@ -92,3 +92,19 @@ fn the_scale_of_scores_is_found() {
     let scale = Fit::score_scale(&positions);
     assert!((285.0..315.0).contains(&scale), "{scale}");
 }
+
+#[test]
+fn a_position_that_was_looked_at_has_no_result() {
+    let size = Size::square(15).unwrap();
+    let ply = |x, score| Ply { square: Square::new(x, 7), score };
+    let game = |plies: &[Ply], winner| {
+        let mut positions = Positions::default();
+        positions.add::<Freestyle>(&PackedGame { number: 0, size, opening: Vec::new(), plies: plies.to_vec(), winner });
+        positions.get(0).result
+    };
+    assert_eq!(game(&[ply(7, 90)], None), None);
+    assert_eq!(game(&[ply(7, 29_000)], Some(Colour::Black)), Some(1.0));
+    assert_eq!(game(&[ply(7, 0), ply(8, 0)], None), Some(0.5));
+    let fit = Fit { result_share: 0.5, scale: 1.0, score_scale: 100.0, epochs: 1, hold: 0.0, seed: 0 };
+    assert_eq!((fit.target(None, 0.0), fit.target(Some(1.0), 0.0)), (0.5, 0.75));
+}

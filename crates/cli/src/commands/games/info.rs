@@ -30,6 +30,8 @@ struct Info {
     rule: String,
     maker: String,
     games: u64,
+    /// Positions beside the way of games.
+    strays: u64,
     sizes: BTreeMap<String, u64>,
     winners: BTreeMap<String, u64>,
     /// Positions with a score.
@@ -55,6 +57,10 @@ impl Info {
     }
 
     fn add(&mut self, game: &PackedGame) {
+        if game.is_stray() {
+            self.strays += 1;
+            return;
+        }
         self.games += 1;
         *self.sizes.entry(game.size.to_string()).or_default() += 1;
         *self.winners.entry(winner(game.winner)).or_default() += 1;
@@ -75,6 +81,9 @@ impl Info {
             "  positions  {}, {mean:.1} a game; the longest game has {} moves",
             self.positions, self.longest
         )?;
+        if self.strays > 0 {
+            writeln!(out, "  strays     {}, positions beside the way of games", self.strays)?;
+        }
         writeln!(out, "  bytes      {}", self.bytes)?;
         if self.torn_bytes > 0 {
             writeln!(out, "  torn       {} bytes at the end, which --resume cuts off", self.torn_bytes)?;

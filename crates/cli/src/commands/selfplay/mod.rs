@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &SelfplayArguments) -> anyhow::Result<()> {
     let threads = threads(arguments.threads);
     let mut progress = Progress::new(work.done.len(), work.settings.games as usize);
     let finish = Selfplay { settings: &work.settings, threads }.run(&work.done, &stop, |played| {
-        work.file.append(&played.game)?;
+        work.file.append(played)?;
         progress.add(played);
         Ok(())
     });
@@ -72,6 +72,8 @@ fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
         nodes: arguments.nodes,
         seed: arguments.seed,
         balance: arguments.balance,
+        strays: arguments.strays,
+        stray_nodes: arguments.stray_nodes,
     })
 }
 
