@@ -105,6 +105,8 @@ parameters! {
     reduction_stale = 100, 0..=1_000;
     /// More where a refutation is expected.
     reduction_cut = 180, 0..=1_000;
+    /// More for a move far from the last of both players.
+    reduction_far = 100, 0..=1_000;
     /// Less for a move with the best history, more for one with the worst.
     reduction_history = 100, 0..=1_000;
     /// The move that blocks a four is searched this much deeper.

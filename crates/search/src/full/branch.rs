@@ -125,6 +125,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let full = depth - PLY + extension;
         let reduced = (full - self.reduction(node, number, square)).clamp(PLY.min(full), full);
         self.table.fetch(self.board.hash_after(square));
+        self.plies[node.window.ply as usize].played = Some(square);
         self.board.play(square);
         let mut score = alpha + 1;
         if number > 1 || !window.is_open() {
@@ -156,7 +157,18 @@ impl<R: PatternRule> Worker<'_, R> {
         if window.cut {
             less += parameters.reduction_cut;
         }
+        if self.is_far(node, square) {
+            less += parameters.reduction_far;
+        }
         less - self.history.get(turn, square) * parameters.reduction_history / History::MOST
+    }
+
+    /// Whether a move is far from the last of both players.
+    fn is_far(&self, node: &Node, square: Square) -> bool {
+        const NEAR: usize = 4;
+        let is_far = |last: Square| last.x().abs_diff(square.x()).max(last.y().abs_diff(square.y())) > NEAR;
+        let ply = node.window.ply as usize;
+        ply >= 2 && self.plies[ply - 2..ply].iter().all(|ply| ply.played.is_some_and(is_far))
     }
 
     fn extend_line(&mut self, ply: usize, square: Square) {

@@ -43,6 +43,8 @@ struct Ply {
     moves: MoveList,
     line: Line,
     eval: Score,
+    /// The move that is being searched.
+    played: Option<Square>,
     /// A move that refuted a sister of this node.
     killer: Option<Square>,
 }

@@ -85,7 +85,7 @@ impl<R: PatternRule> Worker<'_, R> {
         if let Some(entry) = known
             && !window.is_open()
             && excluded.is_none()
-            && entry.depth * TABLE_STEP >= depth
+            && entry.depth >= depth.div_euclid(TABLE_STEP)
             && entry.cuts(alpha, beta)
         {
             return entry.score;
@@ -121,10 +121,15 @@ impl<R: PatternRule> Worker<'_, R> {
     /// A node whose moves are searched, unless the evaluation says that it need not be.
     fn inner(&mut self, window: Window, choice: &Choice, known: Option<Entry>, excluded: Option<Square>) -> Score {
         let ply = window.ply as usize;
-        let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
+        let open = matches!(choice, Choice::Open);
+        let eval = match known {
+            // While a threat must be answered, the lines of both players count for little: what was seen before it stands.
+            _ if !open && ply > 0 => -self.plies[ply - 1].eval,
+            Some(entry) => entry.eval,
+            None => self.eval(),
+        };
         self.plies[ply].eval = eval;
         let improving = ply >= 2 && eval > self.plies[ply - 2].eval;
-        let open = matches!(choice, Choice::Open);
         let better = known.filter(|entry| improves(entry, eval)).map_or(eval, |entry| entry.score);
         if open
             && !window.is_open()

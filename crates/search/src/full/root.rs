@@ -132,6 +132,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let less = reduction(depth / PLY, number) * self.parameters.reduction_root / 100;
         let reduced = (full - less).clamp(PLY.min(full), full);
         self.plies[0].eval = self.eval();
+        self.plies[0].played = Some(square);
         self.board.play(square);
         let mut score = alpha + 1;
         if number > 1 {
