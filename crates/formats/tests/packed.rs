@@ -1,7 +1,7 @@
 //! Packed games: what is written is read back, and what is torn or damaged is told apart.
 
 use cinquina_formats::packed::{Header, PackedError, PackedGame, Ply, Reader};
-use cinquina_game::{Colour, Rule, Size, Square};
+use cinquina_game::{Colour, Outcome, Rule, Size, Square};
 
 fn header() -> Header {
     Header { rule: Rule::Freestyle, maker: "a test, tre più due".into() }
@@ -21,7 +21,8 @@ fn games() -> Vec<PackedGame> {
             size,
             opening: opening.to_vec(),
             plies: plies.map(|(n, &square)| Ply { square, score: score(n) }).collect(),
-            winner: [None, Some(Colour::Black), Some(Colour::White)][number as usize % 3],
+            outcome: [Some(Outcome::Draw), Some(Outcome::Win(Colour::Black)), Some(Outcome::Win(Colour::White)), None]
+                [number as usize % 4],
         }
     };
     (0..9).map(game).collect()

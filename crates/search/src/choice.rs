@@ -16,6 +16,14 @@ pub(crate) enum Choice {
     Open,
 }
 
+/// The legal moves that the analysis leaves to the player to move; `None` if it has decided the game.
+pub fn moves_left<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Option<SquareSet> {
+    match Choice::of(board, 0) {
+        Choice::Decided(_) => None,
+        choice => Some(board.legal(choice.squares(board), board.turn())),
+    }
+}
+
 /// The legal moves among these; if there are none, those among the candidates; or else all that there are.
 pub(crate) fn legal_or_any<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, moves: &SquareSet) -> SquareSet {
     // The rule itself is asked, since a board that overlooks lines does not know all that is forbidden.

@@ -22,6 +22,7 @@ mod table;
 pub mod wine;
 
 pub use candidates::candidates;
+pub use choice::moves_left;
 pub use control::{Control, Limits};
 pub use iteration::{Iteration, RootMove};
 pub use line::Line;

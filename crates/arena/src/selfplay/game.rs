@@ -28,17 +28,18 @@ impl SelfplayGame<'_> {
         let mut game = self.opening::<R>(&mut nodes)?;
         let opening = game.moves().to_vec();
         let mut plies = Vec::new();
-        let winner = loop {
+        let outcome = loop {
             let best = self.think(&game, self.settings.nodes, &mut nodes)?;
             plies.push(Ply { square: best.square, score: best.score as i16 });
             let player = game.turn();
             game.play(best.square).ok()?;
-            if let Some(winner) = decided(&game, player, best.score) {
-                break winner;
+            if let Some(outcome) = decided(&game, player, best.score) {
+                break outcome;
             }
         };
         let strays = self.strays(&game, opening.len(), &mut nodes)?;
-        let game = PackedGame { number: self.number, size: self.size, opening, plies, winner };
+        let (number, size, outcome) = (self.number, self.size, Some(outcome));
+        let game = PackedGame { number, size, opening, plies, outcome };
         Some(PlayedGame { game, strays, nodes })
     }
 
@@ -47,17 +48,16 @@ impl SelfplayGame<'_> {
         let SelfplaySettings { strays, stray_nodes, seed, .. } = *self.settings;
         let mut random = random::source(!seed, self.number.into());
         let mut found = Vec::new();
-        for length in first..game.moves().len() {
-            for _ in 0..strays {
-                let mut way = Game::<R>::new(self.size);
-                game.moves()[..length].iter().try_for_each(|&square| way.play(square)).ok()?;
-                let Some(stray) = stray(way, self.values, &mut random) else { continue };
+        let mut way = Game::<R>::new(self.size);
+        for (length, &square) in game.moves().iter().enumerate() {
+            for _ in 0..if length < first { 0 } else { strays } {
+                let Some(stray) = stray(way.clone(), self.values, &mut random) else { continue };
                 let best = self.think(&stray, stray_nodes, nodes)?;
-                let (opening, score) = (stray.moves().to_vec(), best.score as i16);
-                let winner = decided(&stray, stray.turn(), best.score).flatten();
-                let plies = vec![Ply { square: best.square, score }];
-                found.push(PackedGame { number: self.number, size: self.size, opening, plies, winner });
+                let plies = vec![Ply { square: best.square, score: best.score as i16 }];
+                let opening = stray.moves().to_vec();
+                found.push(PackedGame { number: self.number, size: self.size, opening, plies, outcome: None });
             }
+            way.play(square).ok()?;
         }
         Some(found)
     }
@@ -91,13 +91,11 @@ impl SelfplayGame<'_> {
     }
 }
 
-/// Who has won, `Some(None)` for a draw, if the game is over or its end is proven after a move of `player`
-/// with this score.
-fn decided<R: PatternRule>(game: &Game<R>, player: Colour, score: i32) -> Option<Option<Colour>> {
+/// How the game ends, if it is over or its end is proven after a move of `player` with this score.
+fn decided<R: PatternRule>(game: &Game<R>, player: Colour, score: i32) -> Option<Outcome> {
     match (game.outcome(), score::mate(score)) {
-        (Some(Outcome::Win(winner)), _) => Some(Some(winner)),
-        (Some(Outcome::Draw), _) => Some(None),
-        (None, Some(plies)) => Some(Some(if plies > 0 { player } else { !player })),
-        (None, None) => is_dead(game.board()).then_some(None),
+        (Some(outcome), _) => Some(outcome),
+        (None, Some(plies)) => Some(Outcome::Win(if plies > 0 { player } else { !player })),
+        (None, None) => is_dead(game.board()).then_some(Outcome::Draw),
     }
 }

@@ -2,8 +2,8 @@ use std::cmp::Reverse;
 
 use cinquina_eval::Values;
 use cinquina_game::{Game, Square};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
-use cinquina_search::candidates;
+use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_search::moves_left;
 
 /// Most moves that lead away from a game.
 const STEPS: usize = 3;
@@ -13,25 +13,14 @@ const STEPS: usize = 3;
 pub(super) fn stray<R: PatternRule>(mut game: Game<R>, values: &Values, random: &mut fastrand::Rng) -> Option<Game<R>> {
     for _ in 0..random.usize(1..=STEPS) {
         let board = PatternBoard::<R>::from_board(game.board(), game.turn());
-        let mut moves = open_moves(&board)?;
+        let mut moves: Vec<Square> = moves_left(&board)?.iter().collect();
         let looks = |&square: &Square| values.of_move(board.codes(square), board.turn());
         moves.sort_by_key(|square| (Reverse(looks(square)), square.index()));
         game.play(*moves.get(place(moves.len(), random))?).ok()?;
     }
     let board = PatternBoard::<R>::from_board(game.board(), game.turn());
-    let goes_on = game.outcome().is_none() && open_moves(&board).is_some_and(|moves| moves.len() > 1);
+    let goes_on = game.outcome().is_none() && moves_left(&board).is_some_and(|moves| moves.len() > 1);
     goes_on.then_some(game)
-}
-
-/// The legal moves that the analysis leaves; `None` if it has decided the game.
-fn open_moves<R: PatternRule>(board: &PatternBoard<R>) -> Option<Vec<Square>> {
-    let moves = match board.analysis() {
-        Analysis::Open => candidates(board.board()),
-        Analysis::Defend(moves) if !moves.is_empty() => moves,
-        Analysis::Block(square) => [square].into_iter().collect(),
-        Analysis::Defend(_) | Analysis::Five(_) | Analysis::DoubleFour(_) | Analysis::Lost => return None,
-    };
-    Some(board.legal(moves, board.turn()).iter().collect())
 }
 
 /// The first of `count` places with one chance in five, or else the second with one in five, and so on.

@@ -1,4 +1,4 @@
-use cinquina_game::{Colour, Size, Square, SquareSet};
+use cinquina_game::{Colour, Outcome, Size, Square, SquareSet};
 
 /// A game with the score of every move that was thought about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,8 +11,8 @@ pub struct PackedGame {
     pub opening: Vec<Square>,
     /// The moves that were played.
     pub plies: Vec<Ply>,
-    /// Who won; `None` for a draw.
-    pub winner: Option<Colour>,
+    /// How it ended; `None` for a stray: no game, but a position beside one, with the move that a search found there.
+    pub outcome: Option<Outcome>,
 }
 
 /// A move and what its player thought of it.
@@ -31,11 +31,6 @@ impl PackedGame {
     /// No record is longer: every square of the largest board played and thought about.
     pub(super) const MOST_BYTES: usize = FIXED + 4 * Square::COUNT;
 
-    /// Whether it is no game but a position that was looked at: an opening with a single move, which was not played on.
-    pub fn is_stray(&self) -> bool {
-        self.plies.len() == 1
-    }
-
     /// All moves, Black's first.
     pub fn moves(&self) -> impl Iterator<Item = Square> {
         self.opening.iter().copied().chain(self.plies.iter().map(|ply| ply.square))
@@ -44,8 +39,12 @@ impl PackedGame {
     /// The record of the game, ready to be appended to a file: its length, its checksum, its bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = self.number.to_le_bytes().to_vec();
-        let winner = self.winner.map_or(0, |winner| 1 + winner.index() as u8);
-        body.extend([self.size.width() as u8, self.size.height() as u8, winner, 0]);
+        let outcome = match self.outcome {
+            Some(Outcome::Draw) => 0,
+            Some(Outcome::Win(winner)) => 1 + winner.index() as u8,
+            None => 3,
+        };
+        body.extend([self.size.width() as u8, self.size.height() as u8, outcome, 0]);
         body.extend((self.opening.len() as u16).to_le_bytes());
         body.extend((self.plies.len() as u16).to_le_bytes());
         let square = |square: Square| (square.index() as u16).to_le_bytes();
@@ -64,12 +63,13 @@ impl PackedGame {
     pub(super) fn from_body(body: &[u8]) -> Result<Self, &'static str> {
         const SHORT: &str = "it is shorter than it says";
         let (fixed, moves) = body.split_first_chunk::<FIXED>().ok_or(SHORT)?;
-        let [n0, n1, n2, n3, width, height, winner, _, o0, o1, p0, p1] = *fixed;
+        let [n0, n1, n2, n3, width, height, outcome, _, o0, o1, p0, p1] = *fixed;
         let size = Size::new(width.into(), height.into()).map_err(|_| "there is no such board")?;
-        let winner = match winner {
-            0 => None,
-            1 => Some(Colour::Black),
-            2 => Some(Colour::White),
+        let outcome = match outcome {
+            0 => Some(Outcome::Draw),
+            1 => Some(Outcome::Win(Colour::Black)),
+            2 => Some(Outcome::Win(Colour::White)),
+            3 => None,
             _ => return Err("there is no such result"),
         };
         let opening = usize::from(u16::from_le_bytes([o0, o1]));
@@ -83,7 +83,7 @@ impl PackedGame {
             Ok::<_, &'static str>(Ply { square: free.take([low, high])?, score: i16::from_le_bytes([s0, s1]) })
         };
         let plies = plies.as_chunks().0.iter().map(ply).collect::<Result<_, _>>()?;
-        Ok(Self { number: u32::from_le_bytes([n0, n1, n2, n3]), size, opening, plies, winner })
+        Ok(Self { number: u32::from_le_bytes([n0, n1, n2, n3]), size, opening, plies, outcome })
     }
 }
 

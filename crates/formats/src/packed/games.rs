@@ -1,4 +1,4 @@
-use cinquina_game::{Colour, Rule, Square};
+use cinquina_game::{Outcome, Rule, Square};
 
 use super::{Header, PackedError, PackedGame, Ply, Reader};
 use crate::error::{Place, ReadError, WriteError};
@@ -34,7 +34,10 @@ pub fn game_file(game: &PackedGame, rule: Rule) -> GameFile {
             node.score = score;
         }
     }
-    line.game.ending = Some(game.winner.map_or(Ending::Draw, Ending::Won));
+    line.game.ending = game.outcome.map(|outcome| match outcome {
+        Outcome::Win(winner) => Ending::Won(winner),
+        Outcome::Draw => Ending::Draw,
+    });
     line.game
 }
 
@@ -53,7 +56,6 @@ pub fn write_games(games: &[GameFile]) -> Result<Vec<u8>, WriteError> {
 
 fn packed(game: &GameFile, number: u32) -> Result<PackedGame, WriteError> {
     let ending = game.ending.ok_or(WriteError::NoResult { number: number as usize + 1 })?;
-    let winner: Option<Colour> = ending.winner();
     let moves: Vec<(Square, Option<i16>)> =
         game.tree.main_line().filter_map(|node| node.square().map(|square| (square, node.score))).collect();
     let first = moves.iter().position(|(_, score)| score.is_some()).unwrap_or(moves.len());
@@ -63,6 +65,6 @@ fn packed(game: &GameFile, number: u32) -> Result<PackedGame, WriteError> {
         size: game.size,
         opening: opening.iter().map(|&(square, _)| square).collect(),
         plies: plies.iter().map(|&(square, score)| Ply { square, score: score.unwrap_or(0) }).collect(),
-        winner,
+        outcome: Some(ending.winner().map_or(Outcome::Draw, Outcome::Win)),
     })
 }

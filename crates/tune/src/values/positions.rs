@@ -1,6 +1,6 @@
 use cinquina_eval::threats;
 use cinquina_formats::packed::PackedGame;
-use cinquina_game::{Board, Colour};
+use cinquina_game::{Board, Colour, Outcome};
 use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
 
@@ -73,7 +73,6 @@ impl Positions {
     pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
         let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
         game.opening.iter().for_each(|&square| board.play(square));
-        let ending = Ending::of(game);
         for ply in &game.plies {
             let is_evaluated = match board.analysis() {
                 Analysis::Open => true,
@@ -81,13 +80,13 @@ impl Positions {
                 Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
             };
             if is_evaluated {
-                self.add_position(&board, ending, ply.score);
+                self.add_position(&board, game.outcome, ply.score);
             }
             board.play(ply.square);
         }
     }
 
-    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, ending: Ending, score: i16) {
+    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, outcome: Option<Outcome>, score: i16) {
         let mut counts = [0u16; 2 * SQUARES];
         let turn = board.turn();
         for square in &board.board().empty_squares() {
@@ -105,11 +104,11 @@ impl Positions {
                 left -= part;
             }
         }
-        let result = match ending {
-            Ending::Won(winner) => Some(if winner == turn { 2 } else { 0 }),
-            Ending::Drawn => Some(1),
-            Ending::Unknown => None,
-        };
+        let result = outcome.map(|outcome| match outcome {
+            Outcome::Win(winner) if winner == turn => 2,
+            Outcome::Win(_) => 0,
+            Outcome::Draw => 1,
+        });
         let threats = threats::index(board) as u16;
         self.positions.push(Position { end: self.counts.len(), threats, result, score });
     }
@@ -123,25 +122,6 @@ impl Positions {
             threats: usize::from(threats),
             result: result.map(|result| f32::from(result) / 2.0),
             score: f32::from(score),
-        }
-    }
-}
-
-/// How a game ended.
-#[derive(Copy, Clone)]
-enum Ending {
-    Won(Colour),
-    Drawn,
-    /// It was looked at, not played.
-    Unknown,
-}
-
-impl Ending {
-    fn of(game: &PackedGame) -> Self {
-        match game.winner {
-            Some(winner) => Self::Won(winner),
-            None if game.is_stray() => Self::Unknown,
-            None => Self::Drawn,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use cinquina_eval::{Evaluation, SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
-use cinquina_game::{Board, Colour, Freestyle, Size, Square};
+use cinquina_game::{Board, Colour, Freestyle, Outcome, Size, Square};
 use cinquina_patterns::combination::every_four_classes;
 use cinquina_patterns::{Class, PatternBoard};
 
@@ -32,7 +32,7 @@ fn game(number: u32, values: &Values) -> PackedGame {
             board.play(square);
         }
     }
-    PackedGame { number, size, opening: Vec::new(), plies, winner: None }
+    PackedGame { number, size, opening: Vec::new(), plies, outcome: Some(Outcome::Draw) }
 }
 
 fn positions(numbers: std::ops::Range<u32>, values: &Values) -> Positions {
@@ -86,8 +86,8 @@ fn the_scale_of_scores_is_found() {
         let score = random.i32(-900..=900);
         let wins = random.f64() < 1.0 / (1.0 + (-f64::from(score) / 300.0).exp());
         let plies = vec![Ply { square: Square::new(7, 7), score: score as i16 }];
-        let winner = Some(if wins { Colour::Black } else { Colour::White });
-        positions.add::<Freestyle>(&PackedGame { number, size, opening: Vec::new(), plies, winner });
+        let outcome = Some(Outcome::Win(if wins { Colour::Black } else { Colour::White }));
+        positions.add::<Freestyle>(&PackedGame { number, size, opening: Vec::new(), plies, outcome });
     }
     let scale = Fit::score_scale(&positions);
     assert!((285.0..315.0).contains(&scale), "{scale}");
@@ -97,14 +97,20 @@ fn the_scale_of_scores_is_found() {
 fn a_position_that_was_looked_at_has_no_result() {
     let size = Size::square(15).unwrap();
     let ply = |x, score| Ply { square: Square::new(x, 7), score };
-    let game = |plies: &[Ply], winner| {
+    let game = |plies: &[Ply], outcome| {
         let mut positions = Positions::default();
-        positions.add::<Freestyle>(&PackedGame { number: 0, size, opening: Vec::new(), plies: plies.to_vec(), winner });
+        positions.add::<Freestyle>(&PackedGame {
+            number: 0,
+            size,
+            opening: Vec::new(),
+            plies: plies.to_vec(),
+            outcome,
+        });
         positions.get(0).result
     };
     assert_eq!(game(&[ply(7, 90)], None), None);
-    assert_eq!(game(&[ply(7, 29_000)], Some(Colour::Black)), Some(1.0));
-    assert_eq!(game(&[ply(7, 0), ply(8, 0)], None), Some(0.5));
+    assert_eq!(game(&[ply(7, 29_000)], Some(Outcome::Win(Colour::Black))), Some(1.0));
+    assert_eq!(game(&[ply(7, 0), ply(8, 0)], Some(Outcome::Draw)), Some(0.5));
     let fit = Fit { result_share: 0.5, scale: 1.0, score_scale: 100.0, epochs: 1, hold: 0.0, seed: 0 };
     assert_eq!((fit.target(None, 0.0), fit.target(Some(1.0), 0.0)), (0.5, 0.75));
 }

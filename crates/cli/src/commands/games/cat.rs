@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &GamesCatArguments) -> anyhow::Result<()> {
             writeln!(out, "{}", object(&game))?;
         } else {
             let PackedGame { number, size, opening, .. } = &game;
-            let (winner, opening) = (winner(game.winner), moves_to_string(opening, *size));
+            let (winner, opening) = (winner(game.outcome), moves_to_string(opening, *size));
             writeln!(out, "{number}\t{size}\t{winner}\t{opening}\t{}", played(&game, arguments.scores))?;
         }
     }
@@ -41,7 +41,7 @@ fn object(game: &PackedGame) -> Value {
     json!({
         "number": game.number,
         "size": game.size.to_string(),
-        "winner": winner(game.winner),
+        "winner": winner(game.outcome),
         "opening": moves_to_string(&game.opening, game.size),
         "moves": played(game, false),
         "scores": game.plies.iter().map(|ply| ply.score).collect::<Vec<_>>(),

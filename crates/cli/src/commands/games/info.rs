@@ -57,13 +57,13 @@ impl Info {
     }
 
     fn add(&mut self, game: &PackedGame) {
-        if game.is_stray() {
+        if game.outcome.is_none() {
             self.strays += 1;
             return;
         }
         self.games += 1;
         *self.sizes.entry(game.size.to_string()).or_default() += 1;
-        *self.winners.entry(winner(game.winner)).or_default() += 1;
+        *self.winners.entry(winner(game.outcome)).or_default() += 1;
         self.positions += game.plies.len() as u64;
         self.longest = self.longest.max(game.moves().count());
     }

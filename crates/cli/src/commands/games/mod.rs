@@ -6,6 +6,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use cinquina_formats::packed::Reader;
+use cinquina_game::Outcome;
 
 use crate::arguments::GamesCommand;
 use crate::failure::InputError;
@@ -23,7 +24,11 @@ pub(super) fn open(path: &Path) -> anyhow::Result<Reader<BufReader<File>>> {
     Ok(Reader::new(BufReader::new(file)).map_err(|error| at_fault(&error))?)
 }
 
-/// A colour as the commands write it, or `draw`.
-fn winner(winner: Option<cinquina_game::Colour>) -> String {
-    winner.map_or_else(|| "draw".to_owned(), |colour| colour.to_string())
+/// Who won as the commands write it, `draw`, or `stray` for a position that was only looked at.
+fn winner(outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(Outcome::Win(winner)) => winner.to_string(),
+        Some(Outcome::Draw) => "draw".to_owned(),
+        None => "stray".to_owned(),
+    }
 }
