@@ -31,7 +31,9 @@ pub(crate) use puzzles::PuzzlesArguments;
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use serve::ServeArguments;
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
-pub(crate) use tune::{TuneCommand, TuneMovesArguments, TuneParametersArguments, TuneValuesArguments};
+pub(crate) use tune::{
+    TuneCommand, TuneMovesArguments, TuneNetworkArguments, TuneParametersArguments, TuneValuesArguments,
+};
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
 ///

@@ -25,6 +25,11 @@ fn complaint(arguments: &[&str]) -> String {
     complaint
 }
 
+/// What a fit says of the positions it learns from.
+fn losses(told: &str) -> Vec<f64> {
+    told.lines().filter_map(|line| line.split("loss").nth(1)?.split_whitespace().next()?.parse().ok()).collect()
+}
+
 #[test]
 fn values_are_fitted_written_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
@@ -32,8 +37,7 @@ fn values_are_fitted_written_and_loaded() {
     run(&["selfplay", "--games", "60", "--nodes", "100", "--out", &games, "--engine", "values=hand_made"]);
     let fit = ["tune", "values", &games, "--from", "hand_made", "--epochs", "80", "--out", &values, "--plot", &plot];
     let told = run(&fit);
-    let losses: Vec<f64> =
-        told.lines().filter_map(|line| line.split("loss").nth(1)?.split_whitespace().next()?.parse().ok()).collect();
+    let losses = losses(&told);
     assert!(losses.len() == 81 && losses[80] < losses[0], "{told}");
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     assert!(complaint(&fit).contains("--force"));
@@ -42,6 +46,35 @@ fn values_are_fitted_written_and_loaded() {
     let score =
         |values: &str| search(values).lines().next().map(|line| line.split("\"score\":").nth(1).map(str::to_owned));
     assert_ne!(score(&values), score("hand_made"));
+}
+
+#[test]
+fn a_network_is_fitted_written_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, renju, values, plot] = ["games", "renju", "values", "plot"].map(|name| path(folder.path(), name));
+    run(&["selfplay", "--games", "40", "--nodes", "100", "--strays", "2", "--out", &games]);
+    run(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
+    let fit = |rest: &[&str]| run(&[&["tune", "network", "--out", &values], rest].concat());
+    let refused = |rest: &[&str]| complaint(&[&["tune", "network", "--out", &values], rest].concat());
+    let told = fit(&[&games, "--epochs", "40", "--plot", &plot]);
+    let first = losses(&told);
+    assert!(first.len() == 41 && first[40] < first[0], "{told}");
+    assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
+    assert!(refused(&[&games]).contains("--force"));
+    run(&["analyse", "h8i9g9", "--nodes", "500", "--values", &values]);
+
+    // It goes on where it was, for renju with a network for each player.
+    let sides = || fs::read_to_string(&values).unwrap().matches("[[network]]").count();
+    let go_on = ["--from", &values, "--epochs", "1", "--force", &games];
+    assert_eq!(sides(), 1);
+    let second = losses(&fit(&go_on));
+    assert!((second[0] - first[40]).abs() < (first[0] - first[40]) / 2.0, "{told} {second:?}");
+    assert!(refused(&[&go_on[..], &[&renju]].concat()).contains("renju"));
+    fit(&[&go_on[..5], &[&renju]].concat());
+    assert_eq!(sides(), 2);
+    assert!(refused(&go_on).contains("--fresh"));
+    fit(&[&go_on[..], &["--fresh"]].concat());
+    assert_eq!(sides(), 1);
 }
 
 #[test]

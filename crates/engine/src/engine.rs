@@ -25,8 +25,8 @@ pub struct Settings {
     pub seed: u64,
     /// The numbers of the full search.
     pub parameters: Parameters,
-    /// The numbers of the evaluation.
-    pub values: Arc<Values>,
+    /// The numbers of the evaluation, if not those shipped for the rule.
+    pub values: Option<Arc<Values>>,
 }
 
 impl Default for Settings {
@@ -38,8 +38,15 @@ impl Default for Settings {
             level: Level::FULL,
             seed: 0,
             parameters: Parameters::default(),
-            values: Values::shipped(),
+            values: None,
         }
+    }
+}
+
+impl Settings {
+    /// The numbers of the evaluation under a rule.
+    pub fn values_for(&self, rule: Rule) -> Arc<Values> {
+        self.values.clone().unwrap_or_else(|| Values::shipped(rule))
     }
 }
 

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use cinquina_eval::{Evaluation, Values, WineValues};
+use cinquina_eval::{Values, WineValues};
 use cinquina_game::{Board, Colour};
-use cinquina_patterns::{Observer, PatternBoard, PatternRule};
+use cinquina_patterns::{PatternBoard, PatternRule};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
 use cinquina_search::{Control, Iteration, Parameters, Table, full, mcts, reference};
@@ -17,10 +17,10 @@ pub(crate) struct Player {
 }
 
 enum Mind {
-    Full { values: Arc<Values>, parameters: Parameters, threads: usize },
-    Mcts { values: Arc<Values>, bytes: usize },
+    Full { values: Option<Arc<Values>>, parameters: Parameters, threads: usize },
+    Mcts { values: Option<Arc<Values>>, bytes: usize },
     Wine { values: WineValues, switches: Switches },
-    Reference { values: Arc<Values>, method: reference::Method },
+    Reference { values: Option<Arc<Values>>, method: reference::Method },
 }
 
 impl Player {
@@ -40,9 +40,8 @@ impl Player {
     ) -> Option<Iteration> {
         match &self.mind {
             Mind::Full { values, parameters, threads } => {
-                let worker = || {
-                    full::Worker::new(self.board::<R, _>(position, Evaluation::new(values)), table, control, parameters)
-                };
+                let values = values_for::<R>(values);
+                let worker = || full::Worker::new(self.board::<R>(position), &values, table, control, parameters);
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
                         scope.spawn(|| worker().iterate(1, |_| {}));
@@ -53,22 +52,23 @@ impl Player {
                 })
             }
             Mind::Mcts { values, bytes } => {
-                let board = self.board::<R, _>(position, Evaluation::new(values));
-                mcts::Worker::new(board, PatternGuide::default(), *bytes, control).iterate(lines, report)
+                let (board, values) = (self.board::<R>(position), values_for::<R>(values));
+                let guide = PatternGuide::new(&values, &board);
+                mcts::Worker::new(board, guide, *bytes, control).iterate(lines, report)
             }
             Mind::Wine { values, switches } => {
-                wine::Worker::new(self.board::<R, _>(position, ()), values, switches, table, control).iterate(report)
+                wine::Worker::new(self.board::<R>(position), values, switches, table, control).iterate(report)
             }
             Mind::Reference { values, method } => {
-                let board = self.board::<R, _>(position, Evaluation::new(values));
-                reference::Worker::new(board, *method, table, control).iterate(report)
+                let values = values_for::<R>(values);
+                reference::Worker::new(self.board::<R>(position), &values, *method, table, control).iterate(report)
             }
         }
     }
 
     /// The board as the player sees it.
-    fn board<R: PatternRule, O: Observer>(&self, (board, turn): (&Board, Colour), observer: O) -> PatternBoard<R, O> {
-        let mut board = PatternBoard::observed(board, turn, observer);
+    fn board<R: PatternRule>(&self, (board, turn): (&Board, Colour)) -> PatternBoard<R> {
+        let mut board = PatternBoard::from_board(board, turn);
         self.oversight.apply(&mut board);
         board
     }
@@ -76,7 +76,7 @@ impl Player {
 
 impl Mind {
     fn new(settings: &Settings) -> Self {
-        let values = || Arc::clone(&settings.values);
+        let values = || settings.values.clone();
         match &settings.search {
             Search::Full => Self::Full {
                 values: values(),
@@ -88,4 +88,9 @@ impl Mind {
             Search::Reference(method) => Self::Reference { values: values(), method: *method },
         }
     }
+}
+
+/// The given values, or those shipped for the rule.
+fn values_for<R: PatternRule>(given: &Option<Arc<Values>>) -> Arc<Values> {
+    given.clone().unwrap_or_else(|| Values::shipped(R::RULE))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::{fmt, fs, io};
 
 use cinquina_eval::{Values, ValuesError};
+use cinquina_game::Rule;
 
 /// Where the numbers of the evaluation come from, as people write it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,17 +44,24 @@ impl ValuesSource {
     const SHIPPED: &str = "shipped";
     const HAND_MADE: &str = "hand_made";
 
-    /// The values themselves.
-    pub fn load(&self) -> Result<Arc<Values>, ValuesSourceError> {
+    /// The values themselves, under a rule.
+    pub fn load_for(&self, rule: Rule) -> Result<Arc<Values>, ValuesSourceError> {
+        Ok(self.load()?.unwrap_or_else(|| Values::shipped(rule)))
+    }
+
+    /// The values themselves; none where they are those shipped for the rule.
+    pub fn load(&self) -> Result<Option<Arc<Values>>, ValuesSourceError> {
         match self {
-            Self::Shipped => Ok(Values::shipped()),
-            Self::HandMade => Ok(Arc::new(Values::hand_made())),
+            Self::Shipped => Ok(None),
+            Self::HandMade => Ok(Some(Arc::new(Values::hand_made()))),
             Self::File(path) => {
                 let path = || path.clone();
                 let text =
                     fs::read_to_string(path()).map_err(|source| ValuesSourceError::Io { path: path(), source })?;
                 let values = Values::from_toml(&text);
-                values.map(Arc::new).map_err(|source| ValuesSourceError::Values { path: path(), source })
+                values
+                    .map(|values| Some(Arc::new(values)))
+                    .map_err(|source| ValuesSourceError::Values { path: path(), source })
             }
         }
     }

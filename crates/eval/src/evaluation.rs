@@ -1,48 +1,93 @@
 use cinquina_game::Colour;
-use cinquina_patterns::combination::Codes;
-use cinquina_patterns::{Observer, PatternBoard, PatternRule};
+use cinquina_patterns::{PatternBoard, PatternRule};
 
+use crate::network::Channels;
 use crate::values::Worth;
 use crate::{Values, threats};
 
-/// The value of a position, kept move by move: what all empty squares are worth to each player.
-#[derive(Copy, Clone)]
+/// The value of the positions that come up on one board. It follows the board when it is asked, stone by stone from
+/// the last position that it knows: most positions of a search are never evaluated.
+#[derive(Clone)]
 pub struct Evaluation<'a> {
     values: &'a Values,
+    /// By the number of stones played.
+    known: Vec<Known>,
+}
+
+/// What is known of a position.
+#[derive(Copy, Clone)]
+struct Known {
+    /// The board's number for it.
+    stamp: u64,
     sums: [Worth; 2],
+    channels: Channels,
+}
+
+impl Known {
+    const NOTHING: Self = Self { stamp: u64::MAX, sums: [Worth::ZERO; 2], channels: Channels::ZERO };
 }
 
 impl<'a> Evaluation<'a> {
     /// The largest value, far from that of a proven win.
     pub const MOST: i32 = 10_000;
 
-    /// For a board about to be observed.
-    pub fn new(values: &'a Values) -> Self {
-        Self { values, sums: [Worth::default(); 2] }
+    /// For a board on which nothing was played yet.
+    pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
+        debug_assert_eq!(board.played(), 0, "what was there before is not known");
+        let mut first = Known { stamp: board.stamp(0), ..Known::NOTHING };
+        let empty = board.board().empty_squares();
+        for colour in Colour::BOTH {
+            for square in &empty {
+                first.sums[colour.index()].add(values.worth(board.codes(square), colour));
+            }
+        }
+        if let Some(network) = values.network() {
+            first.channels = network.channels(board);
+        }
+        let mut known = vec![Known::NOTHING; empty.len() + 1];
+        known[0] = first;
+        Self { values, known }
     }
 
-    /// The value for the player to move: what his squares are worth to him, who can use them first,
-    /// less what his opponent's are worth, and what comes of their threats.
+    /// The value for the player to move: what his squares are worth to him, who can use them first, less what his opponent's
+    /// are worth, what comes of their threats, and what the network has to say about it.
     #[inline]
-    pub fn value<R: PatternRule>(board: &PatternBoard<R, Self>) -> i32 {
-        let Self { values, sums } = board.observer();
-        let (own, other) = (sums[board.turn().index()].own(), sums[(!board.turn()).index()].other());
-        (own - other + values.threat(threats::index(board))).clamp(-Self::MOST, Self::MOST)
+    pub fn value<R: PatternRule>(&mut self, board: &PatternBoard<R>) -> i32 {
+        self.follow(board);
+        let Known { sums, channels, .. } = &self.known[board.played()];
+        let (turn, threats) = (board.turn(), threats::index(board));
+        let (own, other) = (sums[turn.index()].own(), sums[(!turn).index()].other());
+        let correction = self.values.network().map_or(0, |network| network.correction(channels, turn, threats));
+        (own - other + self.values.threat(threats) + correction).clamp(-Self::MOST, Self::MOST)
     }
 
-    /// The values it sums up.
+    /// The values it goes by.
     #[inline]
     pub const fn values(&self) -> &'a Values {
         self.values
     }
-}
 
-impl Observer for Evaluation<'_> {
-    #[inline(always)]
-    fn square(&mut self, old: Codes, new: Codes) {
-        for colour in Colour::BOTH {
-            let worth = |codes| self.values.worth(codes, colour);
-            self.sums[colour.index()].change(worth(old), worth(new));
+    #[inline]
+    fn follow<R: PatternRule>(&mut self, board: &PatternBoard<R>) {
+        let is_known = |&played: &usize| self.known[played].stamp == board.stamp(played);
+        let last = (0..=board.played()).rev().find(is_known).unwrap_or_default();
+        for played in last + 1..=board.played() {
+            self.known[played] = self.after(&self.known[played - 1], board, played);
         }
+    }
+
+    fn after<R: PatternRule>(&self, before: &Known, board: &PatternBoard<R>, played: usize) -> Known {
+        let mut after = Known { stamp: board.stamp(played), ..*before };
+        let changes = board.changes(played);
+        for &[old, new] in &*changes {
+            for colour in Colour::BOTH {
+                let worth = |codes| self.values.worth(codes, colour);
+                after.sums[colour.index()].change(worth(old), worth(new));
+            }
+        }
+        if let Some(network) = self.values.network() {
+            network.follow(&mut after.channels, &changes);
+        }
+        after
     }
 }

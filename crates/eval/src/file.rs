@@ -1,12 +1,12 @@
 //! Values as text: the file that the tuner writes and the engine loads.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
 
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::every_four_classes;
 use serde::{Deserialize, Serialize};
 
+use crate::network::file::{self as network_file, SideParts};
 use crate::{SquareValue, Values, threats};
 
 /// Why a text holds no values.
@@ -24,6 +24,9 @@ pub enum ValuesError {
     /// The table of threats has another shape.
     #[error("the threats are no table of {rows} rows and {columns} columns", rows = threats::OWN, columns = threats::OTHER)]
     Threats,
+    /// A part of the network has another shape.
+    #[error("the network has too many or too few {0}")]
+    Network(&'static str),
 }
 
 const FORMAT: &str = "cinquina-values-1";
@@ -38,18 +41,12 @@ struct Parts {
     threats: BTreeMap<String, Vec<i16>>,
     /// By the four classes, strongest first: own, other, attack, defence.
     squares: BTreeMap<String, [i16; 4]>,
+    /// One for both players, or one for Black and one for White to move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    network: Vec<SideParts>,
 }
 
 impl Values {
-    /// The values that the player uses unless it is given others.
-    pub fn shipped() -> Arc<Self> {
-        static SHIPPED: LazyLock<Arc<Values>> = LazyLock::new(|| {
-            let values = Values::from_toml(include_str!("../../../data/values/freestyle.toml"));
-            Arc::new(values.unwrap_or_else(|_| Values::hand_made()))
-        });
-        Arc::clone(&SHIPPED)
-    }
-
     /// Reads what [`to_toml`](Self::to_toml) wrote.
     pub fn from_toml(text: &str) -> Result<Self, ValuesError> {
         let parts: Parts = toml::from_str(text).map_err(|error| ValuesError::Unreadable(error.message().to_owned()))?;
@@ -68,7 +65,8 @@ impl Values {
             return Err(ValuesError::Missing(name(missing)));
         }
         let threat = |number: usize| rows[number / threats::OTHER][number % threats::OTHER];
-        Ok(Self::new(|classes| square(classes).unwrap_or_default(), threat))
+        let values = Self::new(|classes| square(classes).unwrap_or_default(), threat);
+        Ok(values.with_network(network_file::network(parts.network)?))
     }
 
     /// The values as text, with a word about what made them.
@@ -84,13 +82,14 @@ impl Values {
             made_by: made_by.to_owned(),
             threats: (0..threats::OWN).map(row).collect(),
             squares: every_four_classes().map(square).collect(),
+            network: self.network().map(network_file::parts).unwrap_or_default(),
         };
         toml::to_string(&parts).unwrap_or_default()
     }
 }
 
 /// Four classes in words, in the order in which they come, strongest first.
-fn name(classes: [Class; 4]) -> String {
+pub(crate) fn name(classes: [Class; 4]) -> String {
     classes.map(Class::symbol).join(" ")
 }
 
@@ -103,12 +102,6 @@ mod tests {
         let values = Values::hand_made();
         let odd = Values::new(|classes| values.square(classes), |number| number as i16 - 1000);
         assert_eq!(Values::from_toml(&odd.to_toml("a \"test\"\n")), Ok(odd));
-    }
-
-    #[test]
-    fn the_shipped_file_is_good() {
-        let text = include_str!("../../../data/values/freestyle.toml");
-        assert_eq!(Values::from_toml(text).as_ref(), Ok(&*Values::shipped()));
     }
 
     #[test]

@@ -3,18 +3,23 @@
 //! Both are sums over empty squares: each set of four classes that can meet in a square has a
 //! [value](Values), for its owner and as a move. The [`Evaluation`] follows a
 //! [`PatternBoard`](cinquina_patterns::PatternBoard) and keeps the sums; what both players
-//! [threaten](threats) to make is added when it is asked.
+//! [threaten](threats) to make is added when it is asked, and a small [`Network`] corrects it.
 
 #![warn(clippy::unwrap_used)]
 
 mod evaluation;
 mod file;
 mod hand_made;
+mod network;
+mod numbers;
+mod shipped;
 pub mod threats;
 mod values;
 mod wine;
 
 pub use evaluation::Evaluation;
 pub use file::ValuesError;
+pub use network::{CHANNELS, NEURONS, Network, NetworkSide};
+pub use numbers::{SETS, numbers};
 pub use values::{SquareValue, Values};
 pub use wine::{WineClasses, WineScores, WineValues};

@@ -4,7 +4,7 @@ use cinquina_game::Colour;
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
-use crate::threats;
+use crate::{Network, threats};
 
 /// What a square with four given classes is worth to the player who could make these lines.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -19,13 +19,14 @@ pub struct SquareValue {
     pub defence: i16,
 }
 
-/// The values of every set of four classes, by its code, and of what both players threaten.
+/// The values of every set of four classes, by its code, and of what both players threaten; and what corrects them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Values {
     worth: Box<[Worth; Self::CODES]>,
     attack: Box<[i16; Self::CODES]>,
     defence: Box<[i16; Self::CODES]>,
     threats: Box<[i16; threats::COUNT]>,
+    network: Option<Network>,
 }
 
 /// What squares are worth to one player, both if he is to move and if he is not, in one number: sums
@@ -34,6 +35,8 @@ pub struct Values {
 pub(crate) struct Worth(i64);
 
 impl Worth {
+    pub(crate) const ZERO: Self = Self(0);
+
     fn new(own: i16, other: i16) -> Self {
         Self((i64::from(own) << 32) + i64::from(other))
     }
@@ -49,6 +52,11 @@ impl Worth {
     #[inline(always)]
     pub(crate) const fn other(self) -> i32 {
         self.0 as i32
+    }
+
+    /// One more square.
+    pub(crate) const fn add(&mut self, worth: Self) {
+        self.0 += worth.0;
     }
 
     /// A square was worth `old` and is worth `new`.
@@ -71,6 +79,7 @@ impl Values {
             attack: table(0),
             defence: table(0),
             threats: Box::new(std::array::from_fn(threat)),
+            network: None,
         };
         for classes in every_four_classes() {
             let (code, value) = (usize::from(code(classes)), square(classes));
@@ -79,6 +88,18 @@ impl Values {
             values.defence[code] = value.defence;
         }
         values
+    }
+
+    /// The same values, corrected by a network.
+    #[must_use]
+    pub fn with_network(self, network: Option<Network>) -> Self {
+        Self { network, ..self }
+    }
+
+    /// What corrects their sum.
+    #[inline]
+    pub const fn network(&self) -> Option<&Network> {
+        self.network.as_ref()
     }
 
     /// What a square with these classes is worth.

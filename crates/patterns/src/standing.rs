@@ -1,7 +1,7 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use crate::wide_line::WideSquares;
-use crate::{Class, Observer, PatternBoard, PatternRule};
+use crate::{Class, PatternBoard, PatternRule};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Standing {
     pub defence: Option<SquareSet>,
 }
 
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+impl<R: PatternRule> PatternBoard<R> {
     /// The named patterns of `colour` that stand on single lines, strongest first. A pattern within a
     /// stronger one of the same line is left out.
     pub fn standing(&self, colour: Colour) -> Vec<Standing> {

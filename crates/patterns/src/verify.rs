@@ -3,7 +3,7 @@ use cinquina_game::{Colour, Direction, Square};
 use crate::combination::Codes;
 use crate::line_table::LineTable;
 use crate::pattern_board::{CELLS, cell};
-use crate::{Content, Observer, PatternBoard, PatternRule, Potential, WideLine};
+use crate::{Content, PatternBoard, PatternRule, Potential, WideLine};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,7 +68,7 @@ pub enum Inconsistency {
 
 /// What a board keeps against what its stones say, computed the slow way: every line from the
 /// stones, square by square, and what it weighs by the procedure of §4.2, or by playing on, instead of the table.
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+impl<R: PatternRule> PatternBoard<R> {
     /// Compares everything that is kept up to date with a computation from scratch.
     pub fn verify(&self) -> Result<(), Inconsistency> {
         for square in self.board().size().squares() {

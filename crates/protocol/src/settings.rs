@@ -45,7 +45,7 @@ pub(crate) struct Settings {
     search: Search,
     parameters: Parameters,
     /// The numbers of the evaluation, or why there are none.
-    values: Result<Arc<Values>, String>,
+    values: Result<Option<Arc<Values>>, String>,
 }
 
 /// What the program takes beside the table and its threads, and some room.
@@ -83,7 +83,7 @@ impl Default for Settings {
             ponder: false,
             search: Search::Full,
             parameters: Parameters::default(),
-            values: Ok(Values::shipped()),
+            values: Ok(None),
         }
     }
 }
@@ -170,7 +170,7 @@ impl Settings {
             level: self.level,
             seed: self.seed.unwrap_or(self.game_seed),
             parameters: self.parameters.clone(),
-            values: self.values.clone().unwrap_or_else(|_| Values::shipped()),
+            values: self.values.clone().unwrap_or_default(),
         }
     }
 

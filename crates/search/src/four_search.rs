@@ -1,7 +1,7 @@
 //! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
 
 use cinquina_game::{Colour, Square, SquareSet};
-use cinquina_patterns::{Class, Observer, PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential};
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
@@ -50,12 +50,12 @@ impl FourSearch {
 
     /// In how many moves of both sides the player to move completes his five if he makes nothing but
     /// fours. Those that look best are tried first.
-    pub(crate) fn plies_to_win<R: PatternRule, O: Observer>(
+    pub(crate) fn plies_to_win<R: PatternRule>(
         &mut self,
-        board: &mut PatternBoard<R, O>,
+        board: &mut PatternBoard<R>,
         counter: &mut NodeCounter<'_>,
         effort: Effort,
-        looks: impl Fn(&PatternBoard<R, O>, Square) -> i32,
+        looks: impl Fn(&PatternBoard<R>, Square) -> i32,
     ) -> Option<i32> {
         let mut attempt = Attempt { memory: self, board, counter, looks, effort };
         attempt.fours(0).map(|plies| plies as i32)
@@ -73,15 +73,15 @@ enum Sight {
 }
 
 /// One search.
-struct Attempt<'a, 'b, R: PatternRule, O: Observer, L> {
+struct Attempt<'a, 'b, R: PatternRule, L> {
     memory: &'a mut FourSearch,
-    board: &'a mut PatternBoard<R, O>,
+    board: &'a mut PatternBoard<R>,
     counter: &'a mut NodeCounter<'b>,
     looks: L,
     effort: Effort,
 }
 
-impl<R: PatternRule, O: Observer, L: Fn(&PatternBoard<R, O>, Square) -> i32> Attempt<'_, '_, R, O, L> {
+impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, L> {
     /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
     fn fours(&mut self, made: usize) -> Option<usize> {
         let mut fours = match sight(self.board) {
@@ -142,12 +142,12 @@ impl<R: PatternRule, O: Observer, L: Fn(&PatternBoard<R, O>, Square) -> i32> Att
 }
 
 /// Whether a four on `square` adds to a second line too, so that more can come of it.
-fn builds_on<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, square: Square) -> bool {
+fn builds_on<R: PatternRule>(board: &PatternBoard<R>, square: Square) -> bool {
     let classes = board.classes(square, board.turn());
     classes.iter().filter(|&&class| class >= Class::W2).count() >= 2
 }
 
-fn sight<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
+fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
     let (attacker, defender) = (board.turn(), !board.turn());
     if board.count(attacker, Potential::S5) > 0 {
         return Sight::Win(1);
@@ -161,7 +161,7 @@ fn sight<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
 }
 
 /// The opponent has a four: the block must make a four as well.
-fn blocking_four<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>) -> Sight {
+fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
     let fours = board.blocks_with_a_four();
     if fours.iter().any(|block| board.potential(block, board.turn()) >= Potential::C44) {
         return Sight::Win(3);

@@ -28,6 +28,3 @@ pub use iteration::{Iteration, RootMove};
 pub use line::Line;
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
 pub use table::{Bound, Entry, Table};
-
-/// The board that searches play on: patterns and their evaluation, kept move by move.
-pub type SearchBoard<'a, R> = cinquina_patterns::PatternBoard<R, cinquina_eval::Evaluation<'a>>;

@@ -1,7 +1,7 @@
 //! The best-first search: what it proves is true, whatever guides it, in however little memory.
 
-use cinquina_eval::{Evaluation, Values};
-use cinquina_game::{Board, Colour, Freestyle, Game, Size, Square, SquareSet, notation};
+use cinquina_eval::Values;
+use cinquina_game::{Board, Colour, Freestyle, Game, Rule, Size, Square, SquareSet, notation};
 use cinquina_patterns::PatternBoard;
 use cinquina_search::mcts::{self, Guide, PatternGuide};
 use cinquina_search::score::{self, Score};
@@ -33,15 +33,16 @@ fn random_positions() -> impl Iterator<Item = (Board, Colour)> {
 }
 
 fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &Control, lines: usize) -> Iteration {
-    let values = Values::shipped();
-    let board = PatternBoard::<Freestyle, _>::observed(board, *turn, Evaluation::new(&values));
-    mcts::Worker::new(board, PatternGuide::default(), bytes, control).iterate(lines, |_| {}).unwrap()
+    let values = Values::shipped(Rule::Freestyle);
+    let board = PatternBoard::<Freestyle>::from_board(board, *turn);
+    let guide = PatternGuide::new(&values, &board);
+    mcts::Worker::new(board, guide, bytes, control).iterate(lines, |_| {}).unwrap()
 }
 
 fn alpha_beta((board, turn): &(Board, Colour), control: &Control) -> Iteration {
-    let (values, parameters, table) = (Values::shipped(), Parameters::default(), Table::new(1 << 22));
-    let board = PatternBoard::<Freestyle, _>::observed(board, *turn, Evaluation::new(&values));
-    full::Worker::new(board, &table, control, &parameters).iterate(1, |_| {}).unwrap()
+    let (values, parameters, table) = (Values::shipped(Rule::Freestyle), Parameters::default(), Table::new(1 << 22));
+    let board = PatternBoard::<Freestyle>::from_board(board, *turn);
+    full::Worker::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
 }
 
 fn result(iteration: &Iteration) -> Option<bool> {
@@ -65,8 +66,6 @@ fn what_is_proven_is_what_the_other_search_proves() {
 struct Blank;
 
 impl Guide<Freestyle> for Blank {
-    type Observer = ();
-
     fn judge(&mut self, _: &PatternBoard<Freestyle>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
         looks.resize(moves.len(), 0.0);
         0.0

@@ -1,9 +1,10 @@
 //! Minimax, alpha-beta and principal variation search return the same value at the same depth.
 
-use cinquina_eval::{Evaluation, Values};
+use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Freestyle, Game, Size, notation};
+use cinquina_patterns::PatternBoard;
 use cinquina_search::reference::{Method, Worker};
-use cinquina_search::{Control, Limits, SearchBoard, Table};
+use cinquina_search::{Control, Limits, Table};
 
 /// Positions from the games in `data/games`: each game once, a little further every time, while it goes on.
 fn positions() -> impl Iterator<Item = (Board, Colour)> {
@@ -27,9 +28,9 @@ fn the_same_value_at_the_same_depth() {
     for (n, (stones, turn)) in positions().enumerate() {
         let depth = if n % 50 == 0 { 3 } else { 2 };
         let found = Method::ALL.map(|method| {
-            let board = SearchBoard::<Freestyle>::observed(&stones, turn, Evaluation::new(&values));
+            let board = PatternBoard::<Freestyle>::from_board(&stones, turn);
             let (table, control) = (Table::new(1 << 20), Control::new(Limits::default()));
-            Worker::new(board, method, &table, &control).search(depth)
+            Worker::new(board, &values, method, &table, &control).search(depth)
         });
         for (total, found) in nodes.iter_mut().zip(&found) {
             *total += found.nodes;

@@ -17,6 +17,9 @@ pub(crate) struct Descent {
 /// What has weights to improve.
 pub(crate) trait Weighted {
     fn weights(&mut self) -> &mut [f32];
+
+    /// Brings weights back to where they may be; done after every step.
+    fn confine(&mut self) {}
 }
 
 impl Descent {
@@ -39,6 +42,7 @@ impl Descent {
                 let done = f64::from(adam.steps()) / steps;
                 let step = self.step * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
                 adam.step(model.weights(), &gradient, step);
+                model.confine();
             }
             after(number, model);
         }

@@ -1,7 +1,7 @@
 //! Finding the numbers of the engine.
 //!
 //! [`values`] fits the evaluation on games of self-play: what it says of a position should tell how
-//! the game ended. [`moves`] fits how moves look: the one that the search chose should look best.
+//! the game ended. [`network`] fits the network that corrects it as well. [`moves`] fits how moves look: the one that the search chose should look best.
 //! [`spsa`] tunes the numbers of the search through matches. [`chart`] draws how all that went.
 
 #![warn(clippy::unwrap_used)]
@@ -9,10 +9,15 @@
 mod adam;
 pub mod chart;
 mod descent;
+mod logistic;
 pub mod moves;
+pub mod network;
+mod portions;
+mod positions;
 mod share;
 pub mod spsa;
-mod squares;
 pub mod values;
 
+pub use logistic::{Epoch, Target};
+pub use positions::{Part, Positions};
 pub use share::Share;

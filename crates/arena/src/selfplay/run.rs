@@ -74,13 +74,13 @@ impl Selfplay<'_> {
         games: &Sender<PlayedGame>,
     ) {
         let settings = self.settings;
-        let mut engine = Engine::new(player);
+        let (mut engine, values) = (Engine::new(player), player.values_for(settings.rule));
         let next = || missing.lock().unwrap_or_else(PoisonError::into_inner).next();
         while !halt.requested()
             && let Some(number) = next()
             && let Some(size) = settings.size(number)
         {
-            let game = SelfplayGame { settings, engine: &mut engine, values: &player.values, number, size, stop };
+            let game = SelfplayGame { settings, engine: &mut engine, values: &values, number, size, stop };
             let Some(played) = with_rule!(settings.rule, R => game.play::<R>()) else { return };
             if games.send(played).is_err() {
                 return;

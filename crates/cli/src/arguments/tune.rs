@@ -12,6 +12,7 @@ use clap::{Args, Subcommand};
 #[derive(Subcommand)]
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
+    Network(TuneNetworkArguments),
     Moves(TuneMovesArguments),
     Parameters(Box<TuneParametersArguments>),
 }
@@ -49,6 +50,45 @@ pub(crate) struct TuneValuesArguments {
     /// What the positions are shuffled by
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+}
+
+/// Fit the network that corrects the evaluation on games of self-play
+///
+/// Finds a network, and values to go with it, such that what both say of a position is what the search said of it, or how its game
+/// ended. For renju there is one network for Black to move and one for White. Prints the loss after every epoch, on the games
+/// learnt from and on one game of twenty that is kept apart.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina selfplay --games 20000 --nodes 2000 --strays 4 --out games.cqg
+  cinquina tune network games.cqg --out values.toml --plot loss.svg
+  cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
+pub(crate) struct TuneNetworkArguments {
+    #[command(flatten)]
+    pub(crate) files: FitFiles,
+    /// Draw the loss into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Where to start from: shipped, hand_made, or a file of values; if it has a network, that goes on learning
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) from: ValuesSource,
+    /// Start from nothing but a network drawn at random; the looks of moves are kept
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// How much the result of the game counts; the rest is what the search said
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    pub(crate) result_share: f64,
+    /// The score, and the evaluation, that means odds of e to 1
+    #[arg(long, value_name = "VALUE", default_value_t = 900.0, value_parser = scale)]
+    pub(crate) scale: f64,
+    /// How often every position is seen
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) epochs: u16,
+    /// What the network is drawn and the positions are shuffled by
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many threads work on it, which changes nothing else [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// Fit how moves look on games of self-play

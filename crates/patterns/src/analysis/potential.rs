@@ -1,9 +1,9 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use super::Analysis;
-use crate::{Content, Line, Observer, PatternBoard, PatternRule, Potential, WideLine};
+use crate::{Content, Line, PatternBoard, PatternRule, Potential, WideLine};
 
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+impl<R: PatternRule> PatternBoard<R> {
     /// The analysis on potential patterns (§4.6), for the player to move on a board without a five.
     pub fn analysis(&self) -> Analysis {
         use Potential::{C44, D4, S5};
@@ -191,7 +191,7 @@ impl Completions {
     /// A line without a five completes on two squares at most.
     const MOST: usize = 8;
 
-    fn new<R: PatternRule, O: Observer>(board: &PatternBoard<R, O>, square: Square, colour: Colour) -> Self {
+    fn new<R: PatternRule>(board: &PatternBoard<R>, square: Square, colour: Colour) -> Self {
         let none = Completion { square, direction: Direction::Row, distance: 0 };
         let mut completions = Self { found: [none; Self::MOST], count: 0 };
         for direction in Direction::ALL {

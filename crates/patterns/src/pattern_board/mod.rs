@@ -1,3 +1,4 @@
+mod changes;
 mod grid;
 mod overlook;
 mod update;
@@ -6,6 +7,7 @@ use std::marker::PhantomData;
 
 use cinquina_game::{Board, Colour, Direction, Freestyle, Size, Square, SquareSet};
 
+pub use self::changes::Changes;
 pub(crate) use self::grid::{CELLS, cell};
 use self::update::Saved;
 use crate::combination::{Codes, Threshold};
@@ -14,28 +16,27 @@ use crate::lines::Lines;
 use crate::rule::Tables;
 use crate::scan;
 use crate::tally::{Change, Tally};
-use crate::{Class, Cross, Line, Observer, PatternRule, Potential, WideLine};
+use crate::{Class, Cross, Line, PatternRule, Potential, WideLine};
 
 /// A board that knows its patterns: for every empty square and both colours the four potential
 /// lines, the cross, and the strongest of them; how many squares have each potential, and which.
 ///
 /// All of it is kept up to date by [`play`](Self::play) and [`undo`](Self::undo), which never look
 /// at more than the 40 squares that a stone can touch.
-///
-/// `O` follows the changes: see [`Observer`].
 #[derive(Clone)]
-pub struct PatternBoard<R: PatternRule = Freestyle, O: Observer = ()> {
+pub struct PatternBoard<R: PatternRule = Freestyle> {
     board: Board,
     turn: Colour,
     lines: Lines,
     /// By [`cell`]: the codes of the four lines, 0 for stones and the outside.
     codes: Box<[Codes; CELLS]>,
     tally: Tally,
-    observer: O,
     tables: &'static Tables<R::Lines>,
     /// What [`undo`](Self::undo) puts back, one for each stone played.
-    saved: Box<[Saved<O>]>,
+    saved: Box<[Saved]>,
     played: usize,
+    /// How many stones were played, those undone since among them.
+    stamps: u64,
     rule: PhantomData<R>,
 }
 
@@ -47,14 +48,6 @@ impl<R: PatternRule> PatternBoard<R> {
 
     /// A board with these stones and `turn` to move. The stones cannot be undone.
     pub fn from_board(board: &Board, turn: Colour) -> Self {
-        Self::observed(board, turn, ())
-    }
-}
-
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
-    /// A board with these stones and `turn` to move, followed by `observer`, which is told of every
-    /// square. The stones cannot be undone.
-    pub fn observed(board: &Board, turn: Colour, observer: O) -> Self {
         let size = board.size();
         let mut patterns = Self {
             board: board.clone(),
@@ -62,10 +55,10 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             lines: Lines::new(size),
             codes: Box::new([0; CELLS]),
             tally: Tally::ZERO,
-            observer,
             tables: R::tables(),
-            saved: vec![Saved::nothing(observer); size.area()].into(),
+            saved: vec![Saved::NOTHING; size.area()].into(),
             played: 0,
+            stamps: 0,
             rule: PhantomData,
         };
         for colour in Colour::BOTH {
@@ -90,7 +83,6 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         let mut change = Change::NONE;
         change.square(&self.tables.units, before, codes);
         self.tally.apply(&change);
-        self.observer.square(before, codes);
     }
 
     /// The stones.
@@ -115,12 +107,6 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
     #[inline]
     pub fn hash_after(&self, square: Square) -> u64 {
         self.board.hash_after(square, self.turn)
-    }
-
-    /// Who follows the changes.
-    #[inline]
-    pub const fn observer(&self) -> &O {
-        &self.observer
     }
 
     /// The codes of an empty square: for each colour the sum of its four lines'

@@ -1,9 +1,9 @@
 use cinquina_game::{Direction, Square, SquareSet};
 
 use super::PatternBoard;
-use crate::{Observer, PatternRule};
+use crate::PatternRule;
 
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+impl<R: PatternRule> PatternBoard<R> {
     /// Shuts the eyes to some stones in one direction, as a person does who overlooks a line: there they
     /// are nobody's, like the outside of the board, while the other lines through them are seen.
     ///

@@ -10,25 +10,32 @@ use crate::combination::Codes;
 use crate::line_table::LineTable;
 use crate::lines::Lines;
 use crate::tally::{Change, Tally, Units};
-use crate::{Content, Observer, PatternRule, WideLine};
+use crate::{Content, PatternRule, WideLine};
 
 /// The state before a stone was played, where the stone changed it.
 #[derive(Copy, Clone)]
-pub(super) struct Saved<O> {
+pub(super) struct Saved {
     square: Square,
-    codes: [Codes; TOUCHED],
-    own_codes: Codes,
+    pub(super) codes: [Codes; TOUCHED],
+    pub(super) own_codes: Codes,
     tally: Tally,
-    observer: O,
+    /// What the stone made of the codes, for whoever follows the board.
+    pub(super) after: [Codes; TOUCHED],
+    pub(super) stamp: u64,
 }
 
-impl<O> Saved<O> {
-    pub(super) const fn nothing(observer: O) -> Self {
-        Self { square: Square::new(0, 0), codes: [0; TOUCHED], own_codes: 0, tally: Tally::ZERO, observer }
-    }
+impl Saved {
+    pub(super) const NOTHING: Self = Self {
+        square: Square::new(0, 0),
+        codes: [0; TOUCHED],
+        own_codes: 0,
+        tally: Tally::ZERO,
+        after: [0; TOUCHED],
+        stamp: 0,
+    };
 }
 
-impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
+impl<R: PatternRule> PatternBoard<R> {
     /// Places a stone for the player whose turn it is. The square must be on the board and empty.
     #[inline]
     pub fn play(&mut self, square: Square) {
@@ -37,7 +44,8 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         self.played += 1;
         saved.square = square;
         saved.tally = self.tally;
-        saved.observer = self.observer;
+        self.stamps += 1;
+        saved.stamp = self.stamps;
 
         let mut update = Update {
             square,
@@ -45,7 +53,6 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
             lines: &mut self.lines,
             codes: surroundings(&mut self.codes, square),
             change: Change::NONE,
-            observer: self.observer,
             table: self.tables.lines,
             units: &self.tables.units,
             saved,
@@ -55,9 +62,8 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         update.direction::<R, 1>();
         update.direction::<R, 2>();
         update.direction::<R, 3>();
-        let (change, observer) = (update.change, update.observer);
+        let change = update.change;
         self.tally.apply(&change);
-        self.observer = observer;
         self.turn = !self.turn;
     }
 
@@ -79,7 +85,6 @@ impl<R: PatternRule, O: Observer> PatternBoard<R, O> {
         restore::<R, 3>(codes, &saved.codes);
         codes[MARGIN] = saved.own_codes;
         self.tally = saved.tally;
-        self.observer = saved.observer;
         Some(square)
     }
 
@@ -100,24 +105,23 @@ fn restore<R: PatternRule, const DIRECTION: usize>(codes: &mut Surroundings<Code
 
 /// Which of the squares that a stone may touch it touches under a rule.
 #[inline(always)]
-const fn touched_by_rule<R: PatternRule>() -> Range<usize> {
+pub(super) const fn touched_by_rule<R: PatternRule>() -> Range<usize> {
     WideLine::MIDDLE - R::REACH..WideLine::MIDDLE + R::REACH
 }
 
 /// A stone about to be placed, with all that it changes at hand.
-struct Update<'a, O, T> {
+struct Update<'a, T> {
     square: Square,
     stone: Content,
     lines: &'a mut Lines,
     codes: &'a mut Surroundings<Codes>,
     change: Change,
-    observer: O,
     table: T,
     units: &'static Units,
-    saved: &'a mut Saved<O>,
+    saved: &'a mut Saved,
 }
 
-impl<O: Observer, T: LineTable> Update<'_, O, T> {
+impl<T: LineTable> Update<'_, T> {
     /// The stone's own square is no longer empty.
     #[inline(always)]
     fn fill(&mut self) {
@@ -140,6 +144,7 @@ impl<O: Observer, T: LineTable> Update<'_, O, T> {
             let old = self.codes[place];
             let new = old.wrapping_add(difference);
             self.saved.codes[DIRECTION * TOUCHED_IN_LINE + n] = old;
+            self.saved.after[DIRECTION * TOUCHED_IN_LINE + n] = new;
             self.codes[place] = new;
             self.tell(old, new);
         }
@@ -150,6 +155,5 @@ impl<O: Observer, T: LineTable> Update<'_, O, T> {
     fn tell(&mut self, old: Codes, new: Codes) {
         let [old, new] = [old, new].map(|codes| self.table.shown(codes));
         self.change.square(self.units, old, new);
-        self.observer.square(old, new);
     }
 }

@@ -6,16 +6,16 @@ mod node;
 mod reductions;
 mod root;
 
-use cinquina_eval::Evaluation;
+use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::control::NodeCounter;
 use crate::four_search::FourSearch;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
-use crate::{Control, Parameters, SearchBoard, Table};
+use crate::{Control, Parameters, Table};
 
 use history::History;
 
@@ -27,7 +27,8 @@ pub(crate) const MAX_PLY: usize = 200;
 
 /// One thread's search: its own board and memory, the table shared with the others.
 pub struct Worker<'a, R: PatternRule> {
-    board: SearchBoard<'a, R>,
+    board: PatternBoard<R>,
+    evaluation: Evaluation<'a>,
     table: &'a Table,
     control: &'a Control,
     parameters: &'a Parameters,
@@ -51,8 +52,15 @@ struct Ply {
 
 impl<'a, R: PatternRule> Worker<'a, R> {
     /// A thread about to search a position.
-    pub fn new(board: SearchBoard<'a, R>, table: &'a Table, control: &'a Control, parameters: &'a Parameters) -> Self {
+    pub fn new(
+        board: PatternBoard<R>,
+        values: &'a Values,
+        table: &'a Table,
+        control: &'a Control,
+        parameters: &'a Parameters,
+    ) -> Self {
         Self {
+            evaluation: Evaluation::new(values, &board),
             board,
             table,
             control,
@@ -71,19 +79,13 @@ impl<'a, R: PatternRule> Worker<'a, R> {
 
     /// The evaluation for the player to move.
     #[inline]
-    fn eval(&self) -> Score {
-        Evaluation::value(&self.board)
+    fn eval(&mut self) -> Score {
+        self.evaluation.value(&self.board)
     }
 
     /// How good a move looks before it is searched.
     #[inline]
     fn looks(&self, square: Square) -> i32 {
-        looks(&self.board, square)
+        self.evaluation.values().of_move(self.board.codes(square), self.board.turn())
     }
-}
-
-/// How good a move looks before it is searched.
-#[inline]
-fn looks<R: PatternRule>(board: &SearchBoard<'_, R>, square: Square) -> i32 {
-    board.observer().values().of_move(board.codes(square), board.turn())
 }

@@ -1,10 +1,9 @@
 //! One node of the tree: what is known at sight, from the table, or by looking a little way.
 
 use cinquina_game::Square;
-use cinquina_patterns::{PatternRule, Potential};
+use cinquina_patterns::{PatternBoard, PatternRule, Potential};
 
-use super::{MAX_PLY, PLY, Worker, looks};
-use crate::SearchBoard;
+use super::{MAX_PLY, PLY, Worker};
 use crate::choice::Choice;
 use crate::four_search::Effort;
 use crate::score::{PROVEN, Score, win_at};
@@ -113,7 +112,8 @@ impl<R: PatternRule> Worker<'_, R> {
             free: self.parameters.four_free as usize,
             longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
         };
-        let looks = |board: &SearchBoard<'_, R>, square| looks(board, square);
+        let values = self.evaluation.values();
+        let looks = |board: &PatternBoard<R>, square| values.of_move(board.codes(square), board.turn());
         let plies = self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks);
         plies.map(|plies| ply + plies)
     }

@@ -1,41 +1,41 @@
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::{Observer, PatternBoard, PatternRule};
+use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::score::Score;
 
 /// What a best-first search believes before it has looked: which moves deserve a look, and how the game
 /// will end. A network can take this place.
 pub trait Guide<R: PatternRule> {
-    /// What it keeps on the board, move by move.
-    type Observer: Observer;
-
     /// What the player to move can expect, from -1, a loss, to 1, a win. For each of the moves it tells how
     /// good it looks, in nats: a move is chosen with a chance proportional to e to that.
-    fn judge(&mut self, board: &PatternBoard<R, Self::Observer>, moves: &[Square], looks: &mut Vec<f32>) -> f32;
+    fn judge(&mut self, board: &PatternBoard<R>, moves: &[Square], looks: &mut Vec<f32>) -> f32;
 
     /// What a player can expect, as a score.
     fn score(&self, expectation: f32) -> Score;
 }
 
 /// The evaluation and the looks of moves that are fitted on games.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct PatternGuide<'a>(std::marker::PhantomData<&'a ()>);
+#[derive(Clone)]
+pub struct PatternGuide<'a>(Evaluation<'a>);
 
-impl PatternGuide<'_> {
+impl<'a> PatternGuide<'a> {
+    /// For a board on which nothing was played yet.
+    pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
+        Self(Evaluation::new(values, board))
+    }
+
     /// The evaluation that means odds of e to 1.
     const ODDS: f32 = 900.0;
 }
 
-impl<'a, R: PatternRule> Guide<R> for PatternGuide<'a> {
-    type Observer = Evaluation<'a>;
-
-    fn judge(&mut self, board: &PatternBoard<R, Evaluation<'a>>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
-        let (values, turn) = (board.observer().values(), board.turn());
+impl<R: PatternRule> Guide<R> for PatternGuide<'_> {
+    fn judge(&mut self, board: &PatternBoard<R>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
+        let (values, turn) = (self.0.values(), board.turn());
         looks.clear();
         looks.extend(moves.iter().map(|&square| values.of_move(board.codes(square), turn) as f32 / Values::NAT));
         // The hyperbolic tangent of half the odds' logarithm is the chance to win less the chance to lose.
-        libm::tanhf(Evaluation::value(board) as f32 / (2.0 * Self::ODDS))
+        libm::tanhf(self.0.value(board) as f32 / (2.0 * Self::ODDS))
     }
 
     fn score(&self, expectation: f32) -> Score {
@@ -46,15 +46,17 @@ impl<'a, R: PatternRule> Guide<R> for PatternGuide<'a> {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
+    use cinquina_game::{Freestyle, Size};
 
     use super::*;
 
     #[test]
     fn a_score_is_what_the_evaluation_would_be() {
+        let (values, board) = (Values::hand_made(), PatternBoard::<Freestyle>::new(Size::square(15).unwrap()));
+        let guide = PatternGuide::new(&values, &board);
         for score in [-3_000, -500, 0, 70, 2_500] {
             let expectation = libm::tanhf(score as f32 / 1_800.0);
-            let back = Guide::<Freestyle>::score(&PatternGuide::default(), expectation);
+            let back = Guide::<Freestyle>::score(&guide, expectation);
             assert!((back - score).abs() <= 2, "{score} {back}");
         }
     }

@@ -21,7 +21,7 @@ use tree::{NodeId, Tree};
 
 /// One search: a board, a guide, and a tree that never takes more than a given memory.
 pub struct Worker<'a, R: PatternRule, G: Guide<R>> {
-    board: PatternBoard<R, G::Observer>,
+    board: PatternBoard<R>,
     guide: G,
     control: &'a Control,
     counter: NodeCounter<'a>,
@@ -35,7 +35,7 @@ pub struct Worker<'a, R: PatternRule, G: Guide<R>> {
 
 impl<'a, R: PatternRule, G: Guide<R>> Worker<'a, R, G> {
     /// A search of the board, with a tree of at most this many bytes.
-    pub fn new(board: PatternBoard<R, G::Observer>, guide: G, bytes: usize, control: &'a Control) -> Self {
+    pub fn new(board: PatternBoard<R>, guide: G, bytes: usize, control: &'a Control) -> Self {
         Self {
             board,
             guide,

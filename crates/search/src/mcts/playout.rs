@@ -113,7 +113,7 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
         if self.board.count_from(self.board.turn(), Potential::S4) == 0 {
             return None;
         }
-        let looks = |board: &PatternBoard<R, G::Observer>, square| i32::from(half(board.codes(square), board.turn()));
+        let looks = |board: &PatternBoard<R>, square| i32::from(half(board.codes(square), board.turn()));
         self.four_search.plies_to_win(&mut self.board, &mut self.counter, EFFORT, looks)
     }
 

@@ -31,7 +31,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// The value of a node, exact if it lies within the window.
     pub(super) fn alpha_beta(&mut self, window: Window) -> Value {
         self.counter.enter();
-        let mut moves = match node(&self.board, window.depth, window.ply) {
+        let mut moves = match node(&self.board, &mut self.evaluation, window.depth, window.ply) {
             Node::Decided(score) => return Value::of(score),
             Node::Moves(moves) => moves,
         };

@@ -8,7 +8,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// The greatest of the values of all moves.
     pub(super) fn minimax(&mut self, depth: i32, ply: i32) -> Value {
         self.counter.enter();
-        let moves = match node(&self.board, depth, ply) {
+        let moves = match node(&self.board, &mut self.evaluation, depth, ply) {
             Node::Decided(score) => return Value::of(score),
             Node::Moves(moves) => moves,
         };

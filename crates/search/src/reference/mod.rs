@@ -8,13 +8,14 @@ mod minimax;
 mod root;
 mod tree;
 
+use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::score::Score;
-use crate::{Control, SearchBoard, Table};
+use crate::{Control, Table};
 
 /// Which of the searches.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +68,8 @@ impl Value {
 
 /// One search.
 pub struct Worker<'a, R: PatternRule> {
-    board: SearchBoard<'a, R>,
+    board: PatternBoard<R>,
+    evaluation: Evaluation<'a>,
     method: Method,
     table: &'a Table,
     control: &'a Control,
@@ -76,7 +78,14 @@ pub struct Worker<'a, R: PatternRule> {
 
 impl<'a, R: PatternRule> Worker<'a, R> {
     /// About to search a position. Only [`Method::Pvs`] uses the table.
-    pub const fn new(board: SearchBoard<'a, R>, method: Method, table: &'a Table, control: &'a Control) -> Self {
-        Self { board, method, table, control, counter: NodeCounter::new(control) }
+    pub fn new(
+        board: PatternBoard<R>,
+        values: &'a Values,
+        method: Method,
+        table: &'a Table,
+        control: &'a Control,
+    ) -> Self {
+        let evaluation = Evaluation::new(values, &board);
+        Self { board, evaluation, method, table, control, counter: NodeCounter::new(control) }
     }
 }

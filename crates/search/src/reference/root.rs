@@ -61,7 +61,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// What is played where the analysis decides, or the search ends before its first depth: the move
     /// that looks best among those that the analysis leaves, or among all if it leaves none.
     fn first_move(&self) -> Option<RootMove> {
-        let values = self.board.observer().values();
+        let values = self.evaluation.values();
         let looks = |square: &Square| values.of_move(self.board.codes(*square), self.board.turn());
         let left = match self.board.analysis() {
             Analysis::Lost => self.board.fives(!self.board.turn()),

@@ -2,9 +2,8 @@
 
 use cinquina_eval::Evaluation;
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::{PatternBoard, PatternRule};
 
-use crate::SearchBoard;
 use crate::choice::Choice;
 use crate::score::Score;
 
@@ -15,17 +14,22 @@ pub(super) enum Node {
 }
 
 /// A node: moves in the order of their scores, or at depth 0 the evaluation.
-pub(super) fn node<R: PatternRule>(board: &SearchBoard<'_, R>, depth: i32, ply: i32) -> Node {
+pub(super) fn node<R: PatternRule>(
+    board: &PatternBoard<R>,
+    evaluation: &mut Evaluation<'_>,
+    depth: i32,
+    ply: i32,
+) -> Node {
     let moves = match Choice::of(board, ply) {
         Choice::Decided(score) => return Node::Decided(score),
-        _ if depth == 0 => return Node::Decided(Evaluation::value(board)),
+        _ if depth == 0 => return Node::Decided(evaluation.value(board)),
         choice => board.legal(choice.squares(board), board.turn()),
     };
     if moves.is_empty() {
         return Node::Decided(0);
     }
     let mut moves: Vec<Square> = moves.iter().collect();
-    let values = board.observer().values();
+    let values = evaluation.values();
     moves.sort_by_key(|&square| (-values.of_move(board.codes(square), board.turn()), square));
     Node::Moves(moves)
 }

@@ -1,15 +1,13 @@
+use cinquina_eval::numbers;
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::{Board, Colour, SquareSet};
 use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
 use cinquina_search::candidates;
 
-use crate::squares::Numbers;
-
 /// Moves to learn from: what searches chose, and what they could have chosen.
 #[derive(Default)]
 pub struct Choices {
-    numbers: Numbers,
     /// The moves of all choices one after the other.
     moves: Vec<Move>,
     choices: Vec<Choice>,
@@ -64,10 +62,10 @@ impl Choices {
 
     fn add_choice<R: PatternRule>(&mut self, board: &PatternBoard<R>, squares: &SquareSet, chosen: u16) {
         let turn = board.turn();
-        let numbers = &self.numbers;
+        let number = |codes, colour| numbers()[usize::from(half(codes, colour))];
         self.moves.extend(squares.iter().map(|square| {
             let codes = board.codes(square);
-            Move { own: numbers.of(half(codes, turn)), other: numbers.of(half(codes, !turn)) }
+            Move { own: number(codes, turn), other: number(codes, !turn) }
         }));
         self.choices.push(Choice { end: self.moves.len(), chosen });
     }

@@ -1,7 +1,8 @@
+use cinquina_eval::SETS;
+
 use super::choices::Choices;
 use super::model::{Looks, softmax};
 use crate::descent::Descent;
-use crate::squares::SQUARES;
 
 /// How looks are fitted.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,7 +49,7 @@ impl Fit {
         let mut gradient: Vec<f32> = looks.weights.iter().enumerate().map(held).collect();
         let slopes = slopes(&looks.table(), choices, batch);
         for (number, &slope) in slopes.iter().enumerate().filter(|(_, slope)| **slope != 0.0) {
-            looks.weights_of(number / SQUARES, number % SQUARES).for_each(|weight| gradient[weight] += slope);
+            looks.weights_of(number / SETS, number % SETS).for_each(|weight| gradient[weight] += slope);
         }
         gradient
     }
@@ -57,14 +58,14 @@ impl Fit {
 /// How the mean loss of a batch changes with the looks of each set of classes.
 fn slopes(table: &[f32], choices: &Choices, batch: &[u32]) -> Vec<f32> {
     let share = 1.0 / batch.len() as f32;
-    let (mut slopes, mut chances) = (vec![0.0; 2 * SQUARES], Vec::new());
+    let (mut slopes, mut chances) = (vec![0.0; 2 * SETS], Vec::new());
     for &number in batch {
         let (moves, chosen) = choices.get(number as usize);
         softmax(table, moves, &mut chances);
         chances[chosen] -= 1.0;
         for (seen, &slope) in moves.iter().zip(&chances) {
             slopes[usize::from(seen.own)] += share * slope;
-            slopes[SQUARES + usize::from(seen.other)] += share * slope;
+            slopes[SETS + usize::from(seen.other)] += share * slope;
         }
     }
     slopes

@@ -1,10 +1,9 @@
-use cinquina_eval::{SquareValue, Values};
+use cinquina_eval::{SETS, SquareValue, Values, numbers};
 use cinquina_patterns::Class;
-use cinquina_patterns::combination::every_four_classes;
+use cinquina_patterns::combination::{code, every_four_classes};
 
 use super::choices::{Choices, Move};
 use crate::descent::Weighted;
-use crate::squares::SQUARES;
 
 /// How good moves look, in nats: the chance that a move is chosen is proportional to e to that.
 ///
@@ -17,30 +16,30 @@ pub struct Looks {
 }
 
 /// Where the weights of sets end and those of single classes begin: for each first those of the player who moves.
-const SETS: usize = 2 * SQUARES;
+const CLASSES: usize = 2 * SETS;
 
 impl Looks {
     /// All moves look the same.
     pub fn new() -> Self {
         let classes = every_four_classes().map(|classes| classes.map(Class::index)).collect();
-        Self { weights: vec![0.0; SETS + 2 * Class::COUNT], classes }
+        Self { weights: vec![0.0; CLASSES + 2 * Class::COUNT], classes }
     }
 
     /// The weights that make up how a set of classes looks to one side: 0 the player who moves, 1 his opponent.
     pub(super) fn weights_of(&self, side: usize, number: usize) -> impl Iterator<Item = usize> {
-        let classes = self.classes[number].map(|class| SETS + side * Class::COUNT + class);
-        std::iter::once(side * SQUARES + number).chain(classes)
+        let classes = self.classes[number].map(|class| CLASSES + side * Class::COUNT + class);
+        std::iter::once(side * SETS + number).chain(classes)
     }
 
     /// Whether a weight belongs to one set of classes alone.
     pub(super) const fn is_of_a_set(weight: usize) -> bool {
-        weight < SETS
+        weight < CLASSES
     }
 
     /// How good every set of classes looks to the player who makes it, and to the one who stops it.
     pub(super) fn table(&self) -> Vec<f32> {
         let looks = |side, number| self.weights_of(side, number).map(|weight| self.weights[weight]).sum::<f32>();
-        (0..2).flat_map(|side| (0..SQUARES).map(move |number| looks(side, number))).collect()
+        (0..2).flat_map(|side| (0..SETS).map(move |number| looks(side, number))).collect()
     }
 
     /// The same as values; what positions are worth stays as it is in `values`.
@@ -50,12 +49,11 @@ impl Looks {
             let value = (Values::NAT * table[number]).round();
             value.clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
         };
-        let numbers: std::collections::HashMap<_, _> = every_four_classes().zip(0..).collect();
         let square = |classes| {
-            let number: usize = numbers[&classes];
-            SquareValue { attack: value(number), defence: value(SQUARES + number), ..values.square(classes) }
+            let number = usize::from(numbers()[usize::from(code(classes))]);
+            SquareValue { attack: value(number), defence: value(SETS + number), ..values.square(classes) }
         };
-        Values::new(square, |number| values.threat(number) as i16)
+        Values::new(square, |number| values.threat(number) as i16).with_network(values.network().cloned())
     }
 
     /// How badly it tells what is chosen, the mean in nats, and how often the move that looks best is chosen.
@@ -88,7 +86,7 @@ impl Default for Looks {
 /// Fills in the chance of every move and returns the place of the best.
 pub(super) fn softmax(table: &[f32], moves: &[Move], chances: &mut Vec<f32>) -> usize {
     chances.clear();
-    chances.extend(moves.iter().map(|seen| table[usize::from(seen.own)] + table[SQUARES + usize::from(seen.other)]));
+    chances.extend(moves.iter().map(|seen| table[usize::from(seen.own)] + table[SETS + usize::from(seen.other)]));
     let best = (0..chances.len()).max_by(|&a, &b| chances[a].total_cmp(&chances[b])).unwrap_or(0);
     let most = chances.get(best).copied().unwrap_or(0.0);
     chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());

@@ -1,19 +1,18 @@
 use std::cell::Cell;
 
-use super::model::{Model, chance, cross_entropy};
-use super::positions::{Positions, Seen};
+use cinquina_eval::SETS;
+
+use super::counts::Count;
+use super::model::Model;
 use crate::descent::Descent;
-use crate::squares::SQUARES;
+use crate::logistic::{Epoch, Target, chance, cross_entropy};
+use crate::positions::{Positions, Seen};
 
 /// How values are fitted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// How much of what is to be learnt is the result of the game; the rest is what the search said.
-    pub result_share: f64,
-    /// The evaluation that means odds of e to 1.
-    pub scale: f64,
-    /// The search score that means odds of e to 1.
-    pub score_scale: f64,
+    /// What is to be learnt.
+    pub target: Target,
     /// How often every position is seen.
     pub epochs: usize,
     /// By how much, in nats for each weight and square of a change of one, values are held to those it starts from.
@@ -22,23 +21,12 @@ pub struct Fit {
     pub seed: u64,
 }
 
-/// How far a fit is.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Epoch {
-    /// From 1; 0 before the first.
-    pub number: usize,
-    /// The loss on the positions learnt from.
-    pub learnt: f64,
-    /// The loss on those to check with.
-    pub checked: f64,
-}
-
 impl Fit {
     const BATCH: usize = 4096;
     const STEP: f64 = 0.004;
 
     /// The search score that means odds of e to 1 in these games: what makes scores tell results best.
-    pub fn score_scale(positions: &Positions) -> f64 {
+    pub fn score_scale(positions: &Positions<Count>) -> f64 {
         let loss = |scale: f64| {
             let loss = |number| {
                 let Seen { score, result, .. } = positions.get(number);
@@ -50,7 +38,7 @@ impl Fit {
     }
 
     /// The evaluation that means odds of e to 1, with the model of scale 1.
-    pub fn value_scale(positions: &Positions, model: &Model) -> f64 {
+    pub fn value_scale(positions: &Positions<Count>, model: &Model) -> f64 {
         let values: Vec<f32> = (0..positions.len()).map(|number| model.log_odds(&positions.get(number))).collect();
         let loss = |scale: f64| {
             let loss = |(number, value): (usize, &f32)| {
@@ -62,17 +50,15 @@ impl Fit {
         best(loss)
     }
 
-    /// What a position is to be valued at: a blend of result and score, as a chance. Without a result, the score alone.
-    #[inline]
-    pub(super) fn target(&self, result: Option<f32>, score: f32) -> f32 {
-        let (share, said) = (self.result_share as f32, chance(score / self.score_scale as f32));
-        result.map_or(said, |result| share * result + (1.0 - share) * said)
-    }
-
     /// Improves a model, and tells how far it is after every epoch.
-    pub fn run(&self, model: &mut Model, learn: &Positions, check: &Positions, mut tell: impl FnMut(Epoch)) {
-        let loss =
-            |model: &Model, positions: &Positions| model.loss(positions, |result, score| self.target(result, score));
+    pub fn run(
+        &self,
+        model: &mut Model,
+        learn: &Positions<Count>,
+        check: &Positions<Count>,
+        mut tell: impl FnMut(Epoch),
+    ) {
+        let loss = |model: &Model, positions| model.loss(positions, self.target);
         tell(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
         let start = model.clone();
         let learnt = Cell::new(0.0);
@@ -93,7 +79,7 @@ impl Fit {
         &self,
         model: &Model,
         start: &Model,
-        positions: &Positions,
+        positions: &Positions<Count>,
         batch: &[u32],
         loss: &Cell<f64>,
     ) -> Vec<f32> {
@@ -103,13 +89,13 @@ impl Fit {
         let share = 1.0 / batch.len() as f32;
         for &number in batch {
             let seen = positions.get(number as usize);
-            let (log_odds, target) = (model.log_odds(&seen), self.target(seen.result, seen.score));
+            let (log_odds, target) = (model.log_odds(&seen), self.target.of(&seen));
             loss.set(loss.get() + f64::from(cross_entropy(log_odds, target)));
             let slope = share * (chance(log_odds) - target);
-            for count in seen.counts {
+            for count in seen.parts {
                 gradient[count.number()] += slope * count.count();
             }
-            gradient[2 * SQUARES + seen.threats] += slope;
+            gradient[2 * SETS + seen.threats] += slope;
         }
         gradient
     }

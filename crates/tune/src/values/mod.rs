@@ -1,12 +1,15 @@
 //! Logistic regression: values such that the evaluation of a position, over a scale, is the logarithm
 //! of the odds that the player to move wins.
 
+mod counts;
 mod fit;
 mod model;
-mod positions;
 #[cfg(test)]
 mod tests;
 
-pub use fit::{Epoch, Fit};
+pub use fit::Fit;
 pub use model::Model;
-pub use positions::Positions;
+
+/// Positions as the sum of the squares' values sees them: how often each set of classes is found on the empty squares, for both
+/// players.
+pub type Positions = crate::positions::Positions<counts::Count>;

@@ -1,15 +1,16 @@
-use cinquina_eval::{SquareValue, Values, threats};
-use cinquina_patterns::combination::every_four_classes;
+use cinquina_eval::{SETS, SquareValue, Values, numbers, threats};
+use cinquina_patterns::combination::{code, every_four_classes};
 
-use super::positions::{Positions, Seen};
+use super::counts::Count;
 use crate::descent::Weighted;
-use crate::squares::SQUARES;
+use crate::logistic::{Target, cross_entropy};
+use crate::positions::{Positions, Seen};
 
 /// The values of an evaluation as real numbers: the logarithm of the odds is their sum.
 #[derive(Clone)]
 pub struct Model {
-    /// By the number of a [count](super::positions::Count), then by the number of the threats.
-    pub(super) weights: Vec<f32>,
+    /// By the number of a [count](Count), then by the number of the threats.
+    pub(crate) weights: Vec<f32>,
 }
 
 impl Model {
@@ -22,33 +23,32 @@ impl Model {
         Self { weights: own.chain(other).chain(threats).map(|value| (value / scale) as f32).collect() }
     }
 
-    /// The values that say the same, rounded; what moves look like stays as it is in `values`.
+    /// The values that say the same, rounded and without a network; what moves look like stays as it is in `values`.
     pub fn values(&self, scale: f64, values: &Values) -> Values {
         let value = |number: usize, sign: f64| {
             let value = (sign * scale * f64::from(self.weights[number])).round();
             value.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
         };
-        let numbers: std::collections::HashMap<_, _> = every_four_classes().zip(0..).collect();
         let square = |classes| {
-            let number: usize = numbers[&classes];
-            let (own, other) = (value(number, 1.0), value(SQUARES + number, -1.0));
+            let number = usize::from(numbers()[usize::from(code(classes))]);
+            let (own, other) = (value(number, 1.0), value(SETS + number, -1.0));
             SquareValue { own, other, ..values.square(classes) }
         };
-        Values::new(square, |number| value(2 * SQUARES + number, 1.0))
+        Values::new(square, |number| value(2 * SETS + number, 1.0))
     }
 
     /// The logarithm of the odds that the player to move wins.
     #[inline]
-    pub(super) fn log_odds(&self, seen: &Seen<'_>) -> f32 {
-        let counts = seen.counts.iter().map(|count| self.weights[count.number()] * count.count());
-        counts.sum::<f32>() + self.weights[2 * SQUARES + seen.threats]
+    pub(super) fn log_odds(&self, seen: &Seen<'_, Count>) -> f32 {
+        let counts = seen.parts.iter().map(|count| self.weights[count.number()] * count.count());
+        counts.sum::<f32>() + self.weights[2 * SETS + seen.threats]
     }
 
     /// How badly it tells the results: the mean cross-entropy in nats.
-    pub fn loss(&self, positions: &Positions, target: impl Fn(Option<f32>, f32) -> f32) -> f64 {
+    pub fn loss(&self, positions: &Positions<Count>, target: Target) -> f64 {
         let loss = |number| {
             let seen = positions.get(number);
-            f64::from(cross_entropy(self.log_odds(&seen), target(seen.result, seen.score)))
+            f64::from(cross_entropy(self.log_odds(&seen), target.of(&seen)))
         };
         (0..positions.len()).map(loss).sum::<f64>() / positions.len().max(1) as f64
     }
@@ -58,17 +58,4 @@ impl Weighted for Model {
     fn weights(&mut self) -> &mut [f32] {
         &mut self.weights
     }
-}
-
-/// The chance that belongs to the logarithm of some odds.
-#[inline]
-pub(super) fn chance(log_odds: f32) -> f32 {
-    1.0 / (1.0 + (-log_odds).exp())
-}
-
-/// What it costs to say `log_odds` where `target` is right.
-#[inline]
-pub(super) fn cross_entropy(log_odds: f32, target: f32) -> f32 {
-    // ln(1 + e^x) - target·x, written so that nothing overflows.
-    log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p() - target * log_odds
 }

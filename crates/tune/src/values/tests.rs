@@ -2,11 +2,12 @@
 
 use cinquina_eval::{Evaluation, SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
-use cinquina_game::{Board, Colour, Freestyle, Outcome, Size, Square};
+use cinquina_game::{Colour, Freestyle, Outcome, Size, Square};
 use cinquina_patterns::combination::every_four_classes;
 use cinquina_patterns::{Class, PatternBoard};
 
 use super::{Fit, Model, Positions};
+use crate::Target;
 
 const SCALE: f64 = 400.0;
 
@@ -23,12 +24,13 @@ fn hidden() -> Values {
 fn game(number: u32, values: &Values) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
-    let mut board = PatternBoard::<Freestyle, _>::observed(&Board::new(size), Colour::Black, Evaluation::new(values));
+    let mut board = PatternBoard::<Freestyle>::new(size);
+    let mut evaluation = Evaluation::new(values, &board);
     let mut plies = Vec::new();
     while plies.len() < 60 && board.fives(Colour::Black).is_empty() && board.fives(Colour::White).is_empty() {
         let square = Square::new(random.usize(3..12), random.usize(3..12));
         if board.board().is_empty(square) {
-            plies.push(Ply { square, score: Evaluation::value(&board) as i16 });
+            plies.push(Ply { square, score: evaluation.value(&board) as i16 });
             board.play(square);
         }
     }
@@ -59,11 +61,12 @@ fn the_model_says_what_the_evaluation_says() {
 fn hidden_values_are_found() {
     let (hidden, start) = (hidden(), Values::hand_made());
     let (learn, check) = (positions(0..1000, &hidden), positions(1000..1100, &hidden));
-    let fit = Fit { result_share: 0.0, scale: SCALE, score_scale: SCALE, epochs: 60, hold: 0.1, seed: 1 };
+    let target = Target { result_share: 0.0, scale: SCALE };
+    let fit = Fit { target, epochs: 60, hold: 0.1, seed: 1 };
     let mut model = Model::of(&start, SCALE);
     let mut epochs = Vec::new();
     fit.run(&mut model, &learn, &check, |epoch| epochs.push(epoch));
-    let best = Model::of(&hidden, SCALE).loss(&check, |_, score| super::model::chance(score / SCALE as f32));
+    let best = Model::of(&hidden, SCALE).loss(&check, target);
     let (first, last) = (epochs[0].checked - best, epochs[60].checked - best);
     assert!(first > 0.05 && (0.0..first / 30.0).contains(&last), "{first} {last}");
     let found = model.values(SCALE, &start);
@@ -106,11 +109,11 @@ fn a_position_that_was_looked_at_has_no_result() {
             plies: plies.to_vec(),
             outcome,
         });
-        positions.get(0).result
+        let target = Target { result_share: 0.5, scale: 100.0 };
+        (positions.get(0).result, target.of(&positions.get(0)))
     };
-    assert_eq!(game(&[ply(7, 90)], None), None);
-    assert_eq!(game(&[ply(7, 29_000)], Some(Outcome::Win(Colour::Black))), Some(1.0));
-    assert_eq!(game(&[ply(7, 0), ply(8, 0)], Some(Outcome::Draw)), Some(0.5));
-    let fit = Fit { result_share: 0.5, scale: 1.0, score_scale: 100.0, epochs: 1, hold: 0.0, seed: 0 };
-    assert_eq!((fit.target(None, 0.0), fit.target(Some(1.0), 0.0)), (0.5, 0.75));
+    assert_eq!(game(&[ply(7, 0)], None), (None, 0.5));
+    assert_eq!(game(&[ply(7, 29_000)], Some(Outcome::Win(Colour::Black))), (Some(1.0), 1.0));
+    assert_eq!(game(&[ply(7, 0)], Some(Outcome::Win(Colour::Black))), (Some(1.0), 0.75));
+    assert_eq!(game(&[ply(7, 0), ply(8, 0)], Some(Outcome::Draw)), (Some(0.5), 0.5));
 }

@@ -14,6 +14,11 @@ pub(super) struct Lessons<T> {
     pub(super) check: T,
 }
 
+/// The rule of the first file.
+pub(super) fn rule(paths: &[PathBuf]) -> anyhow::Result<Rule> {
+    Ok(paths.first().map(|path| games::open(path)).transpose()?.map(|reader| reader.header().rule).unwrap_or_default())
+}
+
 /// Reads the games of all files and hands each to what it is for.
 pub(super) fn read<T: Default>(
     paths: &[PathBuf],

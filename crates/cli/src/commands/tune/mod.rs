@@ -1,5 +1,7 @@
 mod games;
+mod losses;
 mod moves;
+mod network;
 mod parameters;
 mod values;
 
@@ -8,6 +10,7 @@ use crate::arguments::TuneCommand;
 pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
     match command {
         TuneCommand::Values(arguments) => values::run(arguments),
+        TuneCommand::Network(arguments) => network::run(arguments),
         TuneCommand::Moves(arguments) => moves::run(arguments),
         TuneCommand::Parameters(arguments) => parameters::run(arguments),
     }

@@ -9,7 +9,7 @@ use crate::failure::InputError;
 use crate::output::write_new;
 
 pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
-    let start = arguments.from.load().map_err(InputError::because)?;
+    let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
         &arguments.files.games,
         |choices: &mut Choices, game, rule| with_rule!(rule, R => choices.add::<R>(game)),

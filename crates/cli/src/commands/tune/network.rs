@@ -1,0 +1,92 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use cinquina_engine::Values;
+use cinquina_game::with_rule;
+use cinquina_tune::Target;
+use cinquina_tune::network::{Fairness, Fit, Model, Positions};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::games::{self, Lessons};
+use super::losses::Losses;
+use crate::arguments::TuneNetworkArguments;
+use crate::commands::selfplay::threads;
+use crate::failure::InputError;
+use crate::output::{ensure_new, write_new};
+
+pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
+    let TuneNetworkArguments { files, plot, scale, .. } = arguments;
+    for path in plot.iter().chain([&files.out]) {
+        ensure_new(path, files.force)?;
+    }
+    let start = arguments.from.load_for(games::rule(&files.games)?).map_err(InputError::because)?;
+    let mut model = begin(arguments, &start, fairness(&files.games)?)?;
+    let Lessons { learn, check } = games::read(
+        &files.games,
+        |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
+        Positions::is_empty,
+    )?;
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{} positions to learn from, {} to check with", learn.len(), check.len())?;
+    let fit = Fit {
+        target: Target { result_share: arguments.result_share, scale: *scale },
+        epochs: arguments.epochs.into(),
+        seed: arguments.seed,
+        threads: threads(arguments.threads),
+    };
+    let (mut losses, bar) = (Losses::new(out), progress_bar(learn.len() * fit.epochs));
+    let seen = |positions| bar.inc(positions as u64);
+    fit.run(&mut model, &learn, &check, seen, |epoch| bar.suspend(|| losses.tell(epoch)));
+    bar.finish_and_clear();
+    let chart = losses.finish()?;
+    let values = model.values(*scale, &start).to_toml(&made_by(arguments, &learn));
+    write_new(&files.out, &values, files.force)?;
+    plot.as_ref().map_or(Ok(()), |plot| write_new(plot, &chart, files.force))
+}
+
+/// Whether the rules of these files are the same for both players; that must be so for all of them or for none.
+fn fairness(games: &[PathBuf]) -> anyhow::Result<Fairness> {
+    let mut found: Option<Fairness> = None;
+    for path in games {
+        let rule = crate::commands::games::open(path)?.header().rule;
+        let fairness = Fairness::of(rule);
+        if *found.get_or_insert(fairness) != fairness {
+            let complaint = format!(
+                "{} has games of {rule}, those before it have not: renju and other rules need networks of their own",
+                path.display()
+            );
+            return Err(InputError(complaint).into());
+        }
+    }
+    Ok(found.unwrap_or(Fairness::Fair))
+}
+
+/// The model to start from.
+fn begin(arguments: &TuneNetworkArguments, start: &Values, fairness: Fairness) -> anyhow::Result<Model> {
+    let TuneNetworkArguments { from, fresh, scale, seed, .. } = arguments;
+    if *fresh || start.network().is_none() {
+        return Ok(Model::fresh(fairness, *seed));
+    }
+    let complaint =
+        || InputError(format!("the network of {from} is for renju, the games are not: --fresh starts anew"));
+    Ok(Model::of(start, *scale, fairness).ok_or_else(complaint)?)
+}
+
+fn progress_bar(positions: usize) -> ProgressBar {
+    let bar = ProgressBar::new(positions as u64);
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:24} {human_pos}/{human_len} positions, {per_sec}, {elapsed}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn made_by(arguments: &TuneNetworkArguments, learn: &Positions) -> String {
+    let TuneNetworkArguments { from, fresh, result_share, scale, epochs, seed, .. } = arguments;
+    let fresh = if *fresh { " --fresh" } else { "" };
+    format!(
+        "cinquina tune network --from {from}{fresh} --result-share {result_share} --scale {scale} --epochs {epochs} --seed {seed}, on {} positions",
+        learn.len()
+    )
+}

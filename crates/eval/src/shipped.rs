@@ -1,0 +1,33 @@
+use std::sync::{Arc, LazyLock};
+
+use cinquina_game::Rule;
+
+use crate::Values;
+
+static FREESTYLE: LazyLock<Arc<Values>> = LazyLock::new(|| read(include_str!("../../../data/values/freestyle.toml")));
+
+impl Values {
+    /// The values that the player uses under a rule unless it is given others.
+    pub fn shipped(rule: Rule) -> Arc<Self> {
+        let values = match rule {
+            Rule::Freestyle | Rule::ExactlyFive | Rule::Renju | Rule::Caro | Rule::CaroExactlyFive => &FREESTYLE,
+        };
+        Arc::clone(values)
+    }
+}
+
+fn read(text: &str) -> Arc<Values> {
+    Arc::new(Values::from_toml(text).unwrap_or_else(|_| Values::hand_made()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_files_are_good() {
+        for rule in Rule::ALL {
+            assert_ne!(*Values::shipped(rule), Values::hand_made(), "{rule}");
+        }
+    }
+}

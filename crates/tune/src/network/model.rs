@@ -1,0 +1,117 @@
+use cinquina_eval::{CHANNELS, NEURONS, Network, SquareValue, Values};
+use cinquina_game::{Colour, Rule, with_rule};
+
+use super::weights::{Side, Weights};
+use crate::descent::Weighted;
+use crate::values;
+
+/// Whether a rule is the same for both players.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Fairness {
+    /// One network is for both of them.
+    Fair,
+    /// Black to move needs another network than White.
+    Unfair,
+}
+
+impl Fairness {
+    /// That of a rule.
+    pub fn of(rule: Rule) -> Self {
+        use cinquina_game::RuleSet;
+        if with_rule!(rule, R => R::FORBIDS) { Self::Unfair } else { Self::Fair }
+    }
+
+    const fn sides(self) -> usize {
+        match self {
+            Self::Fair => 1,
+            Self::Unfair => 2,
+        }
+    }
+}
+
+/// The values of an evaluation and its network as real numbers.
+#[derive(Clone)]
+pub struct Model {
+    pub(super) weights: Weights,
+}
+
+impl Model {
+    /// The most that a set of classes adds to a channel: all squares of a board together must not overflow.
+    const MOST: f32 = 4.0;
+
+    /// Values of nothing, which are learnt faster than others are unlearnt, and a network drawn at random.
+    pub fn fresh(fairness: Fairness, seed: u64) -> Self {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let nothing = Values::new(|_| SquareValue::default(), |_| 0);
+        Self::with(&nothing, 1.0, (0..fairness.sides()).map(|_| random_side(&mut random)))
+    }
+
+    /// The model that says of a position what the evaluation says with these values, over the scale; if they have a network, and
+    /// none that is less fair.
+    pub fn of(values: &Values, scale: f64, fairness: Fairness) -> Option<Self> {
+        let sides = values.network()?.sides();
+        let of_turn = |turn: usize| Box::new(Side::of(&sides[turn % sides.len()], scale as f32));
+        (sides.len() <= fairness.sides()).then(|| Self::with(values, scale, (0..fairness.sides()).map(of_turn)))
+    }
+
+    fn with(values: &Values, scale: f64, sides: impl ExactSizeIterator<Item = Box<Side>>) -> Self {
+        let mut model = Self { weights: Weights::zero(sides.len()) };
+        let linear = values::Model::of(values, scale);
+        model.weights.flat_mut()[..linear.weights.len()].copy_from_slice(&linear.weights);
+        for (to, from) in model.weights.parts_mut().1.iter_mut().zip(sides) {
+            *to = *from;
+        }
+        model.confine();
+        model
+    }
+
+    /// The values and the network that say the same, rounded; what moves look like stays as it is in `values`.
+    pub fn values(&self, scale: f64, values: &Values) -> Values {
+        let (linear, sides) = self.weights.parts();
+        let linear = values::Model { weights: bytemuck::cast_slice(std::slice::from_ref(linear)).to_vec() };
+        let network = match sides {
+            [black, white] => Network::unfair([black, white].map(|side| side.rounded(scale as f32))),
+            sides => Network::fair(sides[0].rounded(scale as f32)),
+        };
+        linear.values(scale, values).with_network(Some(network))
+    }
+
+    /// Which side is for a player to move.
+    #[inline]
+    pub(super) const fn side_of(turn: Colour, sides: &[Side]) -> usize {
+        if sides.len() == 1 { 0 } else { turn.index() }
+    }
+}
+
+impl Weighted for Model {
+    fn weights(&mut self) -> &mut [f32] {
+        self.weights.flat_mut()
+    }
+
+    fn confine(&mut self) {
+        let (linear, sides) = self.weights.parts_mut();
+        // Squares that make nothing are worth nothing.
+        (linear.own[0], linear.other[0]) = (0.0, 0.0);
+        for side in sides {
+            (side.own[0], side.other[0]) = ([0.0; CHANNELS], [0.0; CHANNELS]);
+            for weight in side.own.as_flattened_mut().iter_mut().chain(side.other.as_flattened_mut()) {
+                *weight = weight.clamp(-Self::MOST, Self::MOST);
+            }
+        }
+    }
+}
+
+/// Every layer passes on about as much as it gets.
+fn random_side(random: &mut fastrand::Rng) -> Box<Side> {
+    let mut draw = |weights: &mut [f32], width: f32| {
+        weights.iter_mut().for_each(|weight| *weight = width * (random.f32() - 0.5));
+    };
+    let mut side: Box<Side> = bytemuck::zeroed_box();
+    draw(side.own.as_flattened_mut(), 0.2);
+    draw(side.other.as_flattened_mut(), 0.2);
+    draw(side.first.as_flattened_mut(), 2.0 / (CHANNELS as f32).sqrt());
+    draw(side.second.as_flattened_mut(), 2.0 / (NEURONS as f32).sqrt());
+    draw(&mut side.last, 0.2);
+    side.own_threats.as_flattened_mut().fill(0.05);
+    side
+}
