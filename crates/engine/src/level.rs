@@ -47,7 +47,7 @@ const SKILLS: [Skill; Level::MOST as usize] = [
     skill(10_000, NO_LIMIT, 0),
     skill(25_000, NO_LIMIT, 0),
     skill(60_000, NO_LIMIT, 0),
-    skill(150_000, NO_LIMIT, 0),
+    skill(250_000, NO_LIMIT, 0),
     skill(u64::MAX, NO_LIMIT, 0),
 ];
 
