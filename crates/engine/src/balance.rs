@@ -64,7 +64,7 @@ const LEAST_TIME: Duration = Duration::from_millis(2);
 /// One of so many is looked at longer.
 const KEPT: usize = 4;
 /// The last ones: the best of them is taken.
-const LAST: usize = 3;
+const LAST: usize = 8;
 
 /// A score, and the one of the depth before: they differ by who has the last move.
 #[derive(Copy, Clone)]
