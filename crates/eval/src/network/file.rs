@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use cinquina_patterns::combination::every_four_classes;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CHANNELS, NEURONS, Network, NetworkSide};
 use crate::file::{ValuesError, name};
@@ -12,15 +13,19 @@ use crate::threats;
 /// One side of a network.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SideParts {
-    bias: [i16; NEURONS],
-    last: [i16; NEURONS],
-    first: Vec<[i16; NEURONS]>,
-    second: Vec<[i16; NEURONS]>,
-    own_threats: Vec<[i16; NEURONS]>,
-    other_threats: Vec<[i16; NEURONS]>,
+    bias: Row<NEURONS>,
+    last: Row<NEURONS>,
+    first: Vec<Row<NEURONS>>,
+    second: Vec<Row<NEURONS>>,
+    own_threats: Vec<Row<NEURONS>>,
+    other_threats: Vec<Row<NEURONS>>,
     /// By the four classes, strongest first: the channels of the player to move, then those of his opponent.
-    squares: BTreeMap<String, [i16; 2 * CHANNELS]>,
+    squares: BTreeMap<String, Row<{ 2 * CHANNELS }>>,
 }
+
+/// Numbers in one text: in a list each of them would take the memory of a hundred while it is read.
+#[derive(Copy, Clone)]
+struct Row<const COUNT: usize>([i16; COUNT]);
 
 /// The parts of a network, one for each side.
 pub(crate) fn parts(network: &Network) -> Vec<SideParts> {
@@ -43,15 +48,15 @@ impl SideParts {
             let mut row = [0; 2 * CHANNELS];
             row[..CHANNELS].copy_from_slice(&side.own[number]);
             row[CHANNELS..].copy_from_slice(&side.other[number]);
-            row
+            Row(row)
         };
         Self {
-            bias: side.bias,
-            last: side.last,
-            first: side.first.to_vec(),
-            second: side.second.to_vec(),
-            own_threats: side.own_threats.to_vec(),
-            other_threats: side.other_threats.to_vec(),
+            bias: Row(side.bias),
+            last: Row(side.last),
+            first: side.first.map(Row).to_vec(),
+            second: side.second.map(Row).to_vec(),
+            own_threats: side.own_threats.map(Row).to_vec(),
+            other_threats: side.other_threats.map(Row).to_vec(),
             squares: every_four_classes().map(name).zip((0..).map(row)).collect(),
         }
     }
@@ -60,7 +65,7 @@ impl SideParts {
         let mut rows = Vec::new();
         for name in every_four_classes().map(name) {
             let row = self.squares.get(&name).ok_or(ValuesError::Missing(name))?;
-            rows.push(row.as_chunks::<CHANNELS>().0);
+            rows.push(row.0.as_chunks::<CHANNELS>().0);
         }
         let channels = |player: usize| {
             let channels: Vec<[i16; CHANNELS]> = rows.iter().map(|row| row[player]).collect();
@@ -73,15 +78,31 @@ impl SideParts {
             own_threats: layers::<{ threats::OWN }>(self.own_threats, "own_threats")?,
             other_threats: layers::<{ threats::OTHER }>(self.other_threats, "other_threats")?,
             second: layers(self.second, "second")?,
-            bias: self.bias,
-            last: self.last,
+            bias: self.bias.0,
+            last: self.last.0,
         })
     }
 }
 
 fn layers<const COUNT: usize>(
-    layers: Vec<[i16; NEURONS]>,
+    layers: Vec<Row<NEURONS>>,
     part: &'static str,
 ) -> Result<[[i16; NEURONS]; COUNT], ValuesError> {
-    layers.try_into().map_err(|_| ValuesError::Network(part))
+    let layers: [Row<NEURONS>; COUNT] = layers.try_into().map_err(|_| ValuesError::Network(part))?;
+    Ok(layers.map(|Row(layer)| layer))
+}
+
+impl<const COUNT: usize> Serialize for Row<COUNT> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.map(|number| number.to_string()).join(" "))
+    }
+}
+
+impl<'de, const COUNT: usize> Deserialize<'de> for Row<COUNT> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let numbers: Result<Vec<i16>, _> = text.split_whitespace().map(str::parse).collect();
+        let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+        numbers.map(Self).ok_or_else(|| D::Error::custom(format_args!("a text of {COUNT} numbers is expected")))
+    }
 }
