@@ -46,7 +46,7 @@ impl Default for Settings {
 impl Settings {
     /// The numbers of the evaluation under a rule.
     pub fn values_for(&self, rule: Rule) -> Arc<Values> {
-        self.values.clone().unwrap_or_else(|| Values::shipped(rule))
+        Values::given_or_shipped(self.values.clone(), rule)
     }
 }
 

@@ -40,7 +40,7 @@ impl Player {
     ) -> Option<Iteration> {
         match &self.mind {
             Mind::Full { values, parameters, threads } => {
-                let values = values_for::<R>(values);
+                let values = Values::given_or_shipped(values.clone(), R::RULE);
                 let worker = || full::Worker::new(self.board::<R>(position), &values, table, control, parameters);
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
@@ -52,7 +52,7 @@ impl Player {
                 })
             }
             Mind::Mcts { values, bytes } => {
-                let (board, values) = (self.board::<R>(position), values_for::<R>(values));
+                let (board, values) = (self.board::<R>(position), Values::given_or_shipped(values.clone(), R::RULE));
                 let guide = PatternGuide::new(&values, &board);
                 mcts::Worker::new(board, guide, *bytes, control).iterate(lines, report)
             }
@@ -60,7 +60,7 @@ impl Player {
                 wine::Worker::new(self.board::<R>(position), values, switches, table, control).iterate(report)
             }
             Mind::Reference { values, method } => {
-                let values = values_for::<R>(values);
+                let values = Values::given_or_shipped(values.clone(), R::RULE);
                 reference::Worker::new(self.board::<R>(position), &values, *method, table, control).iterate(report)
             }
         }
@@ -88,9 +88,4 @@ impl Mind {
             Search::Reference(method) => Self::Reference { values: values(), method: *method },
         }
     }
-}
-
-/// The given values, or those shipped for the rule.
-fn values_for<R: PatternRule>(given: &Option<Arc<Values>>) -> Arc<Values> {
-    given.clone().unwrap_or_else(|| Values::shipped(R::RULE))
 }

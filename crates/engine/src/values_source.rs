@@ -46,7 +46,7 @@ impl ValuesSource {
 
     /// The values themselves, under a rule.
     pub fn load_for(&self, rule: Rule) -> Result<Arc<Values>, ValuesSourceError> {
-        Ok(self.load()?.unwrap_or_else(|| Values::shipped(rule)))
+        Ok(Values::given_or_shipped(self.load()?, rule))
     }
 
     /// The values themselves; none where they are those shipped for the rule.

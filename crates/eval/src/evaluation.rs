@@ -1,4 +1,5 @@
 use cinquina_game::Colour;
+use cinquina_patterns::combination::Codes;
 use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::network::Channels;
@@ -34,19 +35,11 @@ impl<'a> Evaluation<'a> {
     /// For a board on which nothing was played yet.
     pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
         debug_assert_eq!(board.played(), 0, "what was there before is not known");
-        let mut first = Known { stamp: board.stamp(0), ..Known::NOTHING };
         let empty = board.board().empty_squares();
-        for colour in Colour::BOTH {
-            for square in &empty {
-                first.sums[colour.index()].add(values.worth(board.codes(square), colour));
-            }
-        }
-        if let Some(network) = values.network() {
-            first.channels = network.channels(board);
-        }
-        let mut known = vec![Known::NOTHING; empty.len() + 1];
-        known[0] = first;
-        Self { values, known }
+        let made: Vec<[Codes; 2]> = empty.iter().map(|square| [0, board.codes(square)]).collect();
+        let mut evaluation = Self { values, known: vec![Known::NOTHING; empty.len() + 1] };
+        evaluation.known[0] = evaluation.after(&Known::NOTHING, board.stamp(0), &made);
+        evaluation
     }
 
     /// The value for the player to move: what his squares are worth to him, who can use them first, less what his opponent's
@@ -72,21 +65,21 @@ impl<'a> Evaluation<'a> {
         let is_known = |&played: &usize| self.known[played].stamp == board.stamp(played);
         let last = (0..=board.played()).rev().find(is_known).unwrap_or_default();
         for played in last + 1..=board.played() {
-            self.known[played] = self.after(&self.known[played - 1], board, played);
+            self.known[played] = self.after(&self.known[played - 1], board.stamp(played), &board.changes(played));
         }
     }
 
-    fn after<R: PatternRule>(&self, before: &Known, board: &PatternBoard<R>, played: usize) -> Known {
-        let mut after = Known { stamp: board.stamp(played), ..*before };
-        let changes = board.changes(played);
-        for &[old, new] in &*changes {
+    /// What is known of a position once some squares have other codes than before.
+    fn after(&self, before: &Known, stamp: u64, changes: &[[Codes; 2]]) -> Known {
+        let mut after = Known { stamp, ..*before };
+        for &[old, new] in changes {
             for colour in Colour::BOTH {
                 let worth = |codes| self.values.worth(codes, colour);
                 after.sums[colour.index()].change(worth(old), worth(new));
             }
         }
         if let Some(network) = self.values.network() {
-            network.follow(&mut after.channels, &changes);
+            network.follow(&mut after.channels, changes);
         }
         after
     }

@@ -7,6 +7,11 @@ use crate::Values;
 static FREESTYLE: LazyLock<Arc<Values>> = LazyLock::new(|| read(include_str!("../../../data/values/freestyle.toml")));
 
 impl Values {
+    /// These values, or if there are none those shipped for the rule.
+    pub fn given_or_shipped(given: Option<Arc<Self>>, rule: Rule) -> Arc<Self> {
+        given.unwrap_or_else(|| Self::shipped(rule))
+    }
+
     /// The values that the player uses under a rule unless it is given others.
     pub fn shipped(rule: Rule) -> Arc<Self> {
         let values = match rule {

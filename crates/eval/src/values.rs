@@ -54,11 +54,6 @@ impl Worth {
         self.0 as i32
     }
 
-    /// One more square.
-    pub(crate) const fn add(&mut self, worth: Self) {
-        self.0 += worth.0;
-    }
-
     /// A square was worth `old` and is worth `new`.
     #[inline(always)]
     pub(crate) const fn change(&mut self, old: Self, new: Self) {

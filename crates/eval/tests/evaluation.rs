@@ -1,6 +1,6 @@
 //! The evaluation that follows a board against one that sees the position for the first time.
 
-use cinquina_eval::{CHANNELS, Evaluation, NEURONS, Network, NetworkSide, Values};
+use cinquina_eval::{CHANNELS, Evaluation, NEURONS, Network, NetworkSide, SquareValue, Values};
 use cinquina_game::{Board, Colour, ExactlyFive, Freestyle, Renju, Rule, Size, Square};
 use cinquina_patterns::{PatternBoard, PatternRule};
 
@@ -31,6 +31,11 @@ fn unfair() -> Values {
     Values::hand_made().with_network(Some(Network::unfair([side(1), side(2)])))
 }
 
+/// Even squares on which nobody makes anything count, as they may in a file that somebody wrote.
+fn worth_something_everywhere() -> Values {
+    Values::new(|_| SquareValue { own: 7, other: 3, ..SquareValue::default() }, |_| 0)
+}
+
 /// Plays and takes back at random, and asks now and then.
 fn follow<R: PatternRule>(values: &Values, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
@@ -58,6 +63,7 @@ fn follow<R: PatternRule>(values: &Values, seed: u64) {
 fn following_is_like_seeing_for_the_first_time() {
     for seed in 0..20 {
         follow::<Freestyle>(&Values::shipped(Rule::Freestyle), seed);
+        follow::<Freestyle>(&worth_something_everywhere(), seed);
         follow::<Freestyle>(&fair(), seed);
         follow::<ExactlyFive>(&fair(), seed);
         follow::<Renju>(&unfair(), seed);

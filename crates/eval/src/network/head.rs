@@ -42,6 +42,7 @@ impl Head {
 
     /// What comes out, in points. A `wide` processor must have AVX2.
     #[inline]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
     pub(crate) fn value(&self, channels: &[i16; CHANNELS], threats: usize, wide: bool) -> i32 {
         #[cfg(target_arch = "x86_64")]
         if wide {

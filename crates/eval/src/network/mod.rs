@@ -11,7 +11,6 @@ mod head;
 
 use cinquina_game::Colour;
 use cinquina_patterns::combination::{Codes, half};
-use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::numbers::{SETS, numbers};
 use crate::threats;
@@ -140,15 +139,6 @@ impl Network {
             let new = new_black[n].wrapping_add(new_white[n]).max(0);
             channels.0[n] = channels.0[n].wrapping_add(new).wrapping_sub(old);
         }
-    }
-
-    /// The channels of a position, square by square.
-    pub(crate) fn channels<R: PatternRule>(&self, board: &PatternBoard<R>) -> Channels {
-        let mut channels = Channels::ZERO;
-        for square in &board.board().empty_squares() {
-            self.change(&mut channels, 0, board.codes(square));
-        }
-        channels
     }
 
     /// Some squares have new codes.
