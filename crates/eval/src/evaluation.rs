@@ -32,13 +32,11 @@ impl<'a> Evaluation<'a> {
     /// The largest value, far from that of a proven win.
     pub const MOST: i32 = 10_000;
 
-    /// For a board on which nothing was played yet.
+    /// For a board, and what is played on it and taken back from now on.
     pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
-        debug_assert_eq!(board.played(), 0, "what was there before is not known");
-        let empty = board.board().empty_squares();
-        let made: Vec<[Codes; 2]> = empty.iter().map(|square| [0, board.codes(square)]).collect();
-        let mut evaluation = Self { values, known: vec![Known::NOTHING; empty.len() + 1] };
-        evaluation.known[0] = evaluation.after(&Known::NOTHING, board.stamp(0), &made);
+        let stones_at_most = board.played() + board.board().empty_squares().len();
+        let mut evaluation = Self { values, known: vec![Known::NOTHING; stones_at_most + 1] };
+        evaluation.known[board.played()] = evaluation.at_sight(board);
         evaluation
     }
 
@@ -63,10 +61,21 @@ impl<'a> Evaluation<'a> {
     #[inline]
     fn follow<R: PatternRule>(&mut self, board: &PatternBoard<R>) {
         let is_known = |&played: &usize| self.known[played].stamp == board.stamp(played);
-        let last = (0..=board.played()).rev().find(is_known).unwrap_or_default();
+        let Some(last) = (0..=board.played()).rev().find(is_known) else {
+            self.known[board.played()] = self.at_sight(board);
+            return;
+        };
         for played in last + 1..=board.played() {
             self.known[played] = self.after(&self.known[played - 1], board.stamp(played), &board.changes(played));
         }
+    }
+
+    /// What is known of a position that nothing leads to.
+    #[cold]
+    fn at_sight<R: PatternRule>(&self, board: &PatternBoard<R>) -> Known {
+        let empty = board.board().empty_squares();
+        let made: Vec<[Codes; 2]> = empty.iter().map(|square| [0, board.codes(square)]).collect();
+        self.after(&Known::NOTHING, board.stamp(board.played()), &made)
     }
 
     /// What is known of a position once some squares have other codes than before.

@@ -36,7 +36,7 @@ fn worth_something_everywhere() -> Values {
     Values::new(|_| SquareValue { own: 7, other: 3, ..SquareValue::default() }, |_| 0)
 }
 
-/// Plays and takes back at random, and asks now and then.
+/// Plays and takes back at random, and asks now and then; sometimes the evaluation begins anew, in the middle of a game.
 fn follow<R: PatternRule>(values: &Values, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let size = Size::square(random.u32(9..=20) as _).unwrap();
@@ -49,6 +49,9 @@ fn follow<R: PatternRule>(values: &Values, seed: u64) {
             board.undo();
         } else {
             board.play(square);
+        }
+        if random.u8(0..50) == 0 {
+            evaluation = Evaluation::new(values, &board);
         }
         if random.u8(0..3) == 0 {
             let fresh = PatternBoard::<R>::from_board(board.board(), board.turn());

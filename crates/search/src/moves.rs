@@ -26,7 +26,7 @@ impl Scored {
 
 impl MoveList {
     /// Starts anew with these squares.
-    pub(crate) fn fill(&mut self, squares: &SquareSet, score: impl Fn(Square) -> i32) {
+    pub(crate) fn fill(&mut self, squares: &SquareSet, mut score: impl FnMut(Square) -> i32) {
         self.next = 0;
         self.moves.clear();
         self.moves.extend(squares.iter().map(|square| Scored::new(square, score(square))));

@@ -90,7 +90,7 @@ parameters! {
     /// How many moves are tried at least, before late ones are skipped.
     late_base = 3, 1..=200;
     /// And this many more, in hundredths, for each ply.
-    late_slope = 158, 0..=2_000;
+    late_slope = 300, 0..=2_000;
     /// And this many more, in hundredths, for the square of the plies.
     late_curve = 5, 0..=2_000;
     /// The part of them, in percent, that is left when the player is not improving.
@@ -107,6 +107,12 @@ parameters! {
     reduction_cut = 180, 0..=1_000;
     /// More for a move far from the last of both players.
     reduction_far = 100, 0..=1_000;
+    /// More for each nat by which a move looks worse than the best.
+    reduction_looks = 50, 0..=1_000;
+    /// After this much, which costs nothing.
+    reduction_looks_free = 100, 0..=10_000;
+    /// But never more than this.
+    reduction_looks_most = 300, 0..=10_000;
     /// Less for a move with the best history, more for one with the worst.
     reduction_history = 100, 0..=1_000;
     /// The move that blocks a four is searched this much deeper.

@@ -1,5 +1,6 @@
 //! The moves of a node, one after the other.
 
+use cinquina_eval::Values;
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::PatternRule;
 
@@ -16,20 +17,27 @@ impl<R: PatternRule> Worker<'_, R> {
     pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
         let ply = node.window.ply as usize;
         let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        moves.fill(squares, |square| self.order(square, node.table_move, self.plies[ply].killer));
+        let mut best_looks = i32::MIN;
+        moves.fill(squares, |square| {
+            let looks = self.looks(square);
+            best_looks = best_looks.max(looks);
+            self.order(square, looks, node)
+        });
+        self.plies[ply].best_looks = best_looks;
         let score = self.best_of(node, &mut moves);
         self.plies[ply].moves = moves;
         score
     }
 
     /// What a move is tried by: the table's move first, then by looks and history.
-    pub(super) fn order(&self, square: Square, table_move: Option<Square>, killer: Option<Square>) -> i32 {
-        if Some(square) == table_move {
+    fn order(&self, square: Square, looks: i32, node: &Node) -> i32 {
+        if Some(square) == node.table_move {
             return i32::MAX;
         }
         let history = self.history.get(self.board.turn(), square);
+        let killer = self.plies[node.window.ply as usize].killer;
         let bonus = if Some(square) == killer { History::MOST } else { 0 };
-        self.looks(square) * self.parameters.looks_weight + history + bonus
+        looks * self.parameters.looks_weight + history + bonus
     }
 
     fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
@@ -160,7 +168,16 @@ impl<R: PatternRule> Worker<'_, R> {
         if self.is_far(node, square) {
             less += parameters.reduction_far;
         }
+        less += self.reduction_by_looks(node, square);
         less - self.history.get(turn, square) * parameters.reduction_history / History::MOST
+    }
+
+    /// How much less deeply a move is searched for looking worse than the best.
+    fn reduction_by_looks(&self, node: &Node, square: Square) -> i32 {
+        let parameters = self.parameters;
+        let worse = self.plies[node.window.ply as usize].best_looks - self.looks(square);
+        let counts = (worse - parameters.reduction_looks_free).max(0);
+        (counts * parameters.reduction_looks / Values::NAT as i32).min(parameters.reduction_looks_most)
     }
 
     /// Whether a move is far from the last of both players.

@@ -44,6 +44,8 @@ struct Ply {
     moves: MoveList,
     line: Line,
     eval: Score,
+    /// How good the best of its moves looks.
+    best_looks: i32,
     /// The move that is being searched.
     played: Option<Square>,
     /// A move that refuted a sister of this node.
