@@ -15,6 +15,7 @@ mod tune;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use cinquina_arena::EngineSpec;
 use cinquina_engine::{Level, Search, ValuesSource};
 use cinquina_game::{Colour, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -266,6 +267,7 @@ pub(crate) enum BenchPart {
     Board(BenchBoardArguments),
     Solve(BenchSolveArguments),
     Searches(BenchSearchesArguments),
+    Judge(BenchJudgeArguments),
 }
 
 /// Count the nodes that minimax, alpha-beta and principal variation search need for the same value
@@ -281,6 +283,39 @@ pub(crate) struct BenchSearchesArguments {
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(i32).range(1..=9))]
     pub(crate) minimax_depth: i32,
     /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Measure how well the scores of searches tell who won games
+///
+/// Draws a position from every game that was won, lets each engine think about it, and prints the cross-entropy of who won in
+/// nats, after the curve from scores to chances that fits best. Where two engines differ by a few Elo this shows it sooner than a match; but it
+/// is no match. The engines after the first are compared with it, position by position, with the standard error.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina bench judge games.txt
+  cinquina bench judge games.cqg --nodes 60000 --engine full --engine late_slope=158 --engine values=new.toml")]
+pub(crate) struct BenchJudgeArguments {
+    /// Files of games in any format, best those of strong players
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Engines, described as for a match: preset=full with any parameter of its search
+    #[arg(long = "engine", value_name = "PROPERTIES", default_value = "full")]
+    pub(crate) engines: Vec<EngineSpec>,
+    /// Nodes for a position
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// How many positions at most
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub(crate) positions: usize,
+    /// What the positions are drawn by
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many positions at a time [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Print one JSON object a line for each engine
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -10,7 +10,7 @@ use cinquina_game::{Rule, Size};
 use crate::failure::InputError;
 
 /// What the command line says about files whose format does not.
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Default)]
 pub(crate) struct Hints {
     pub(crate) size: Option<Size>,
     pub(crate) rule: Rule,

@@ -122,3 +122,25 @@ fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
         complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
     );
 }
+
+#[test]
+fn scores_tell_winners_better_with_more_nodes() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, junk] = ["games.cqg", "junk.txt"].map(|name| path(folder.path(), name));
+    run(&["selfplay", "--games", "80", "--nodes", "1000", "--out", &games]);
+    let judge = |rest: &[&str]| -> Vec<serde_json::Value> {
+        let told = run(&[&["bench", "judge", &games, "--json"], rest].concat());
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let loss = |rest: &[&str]| judge(rest)[0]["loss"].as_f64().unwrap();
+    assert!(loss(&["--nodes", "5000"]) < loss(&["--nodes", "20", "--engine", "values=hand_made"]));
+
+    let twice = judge(&["--nodes", "100", "--threads", "2", "--engine", "full", "--engine", "name=again,preset=full"]);
+    assert_eq!((twice.len(), &twice[1]["more_than_first"]), (2, &0.0.into()), "{twice:?}");
+    assert!(twice[0]["positions"].as_u64().unwrap() > 20, "{twice:?}");
+
+    fs::write(&junk, "h8i9\n").unwrap();
+    assert!(complaint(&["bench", "judge", &junk]).contains("no game"));
+    assert!(complaint(&["bench", "judge", "nowhere.txt"]).contains("nowhere.txt"));
+    assert!(complaint(&["bench", "judge", &games, "--engine", "cmd=./pbrain-other"]).contains("our own"));
+}

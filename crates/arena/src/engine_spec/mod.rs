@@ -86,7 +86,7 @@ mod search_text {
 
 impl OwnSpec {
     /// The engine's settings, as far as they are described here.
-    pub(crate) fn settings(&self) -> Result<Settings, ValuesSourceError> {
+    pub fn settings(&self) -> Result<Settings, ValuesSourceError> {
         let mut parameters = Parameters::default();
         for (name, value) in &self.parameters {
             // A journal of another version may name parameters that are gone: they cannot matter any more.

@@ -52,6 +52,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
             Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
             Some(BenchPart::Searches(arguments)) => bench::searches::run(arguments),
+            Some(BenchPart::Judge(arguments)) => bench::judge::run(arguments),
         },
     }
 }

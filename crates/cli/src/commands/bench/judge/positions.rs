@@ -1,0 +1,51 @@
+use std::path::PathBuf;
+
+use anyhow::Context;
+use cinquina_formats::{Ending, GameFile, Setup};
+use cinquina_game::{Colour, Rule, Size, Square};
+
+use crate::failure::InputError;
+use crate::game_files::{self, Hints};
+
+/// A position of a game that somebody won.
+pub(super) struct Position {
+    pub(super) size: Size,
+    pub(super) rule: Rule,
+    pub(super) moves: Vec<Square>,
+    /// Whether the player to move won in the end.
+    pub(super) won: bool,
+}
+
+/// Positions with fewer stones say little, and so do those with more.
+const STONES: std::ops::RangeInclusive<usize> = 6..=50;
+
+/// Who wins is too easy to tell in the last moves.
+const BEFORE_THE_END: usize = 12;
+
+/// One position of each of the games in these files, at most `count` of them, drawn by a seed.
+pub(super) fn draw(files: &[PathBuf], count: usize, seed: u64) -> anyhow::Result<Vec<Position>> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut positions = Vec::new();
+    for file in files {
+        let games = game_files::read(file, &Hints::default()).with_context(|| format!("{}", file.display()))?;
+        positions.extend(games.iter().filter_map(|game| of_game(game, &mut random)));
+    }
+    if positions.is_empty() {
+        return Err(InputError(
+            "there is no game here that begins on an empty board, is long enough and was won".into(),
+        )
+        .into());
+    }
+    random.shuffle(&mut positions);
+    positions.truncate(count);
+    Ok(positions)
+}
+
+fn of_game(game: &GameFile, random: &mut fastrand::Rng) -> Option<Position> {
+    let winner = game.ending.and_then(Ending::winner).filter(|_| game.setup == Setup::default())?;
+    let mut moves = game.moves();
+    let last = moves.len().checked_sub(BEFORE_THE_END).filter(|last| STONES.contains(last) || last > STONES.end())?;
+    moves.truncate(random.usize(*STONES.start()..=last.min(*STONES.end())));
+    let turn = if moves.len().is_multiple_of(2) { Colour::Black } else { Colour::White };
+    Some(Position { size: game.size, rule: game.rule, won: winner == turn, moves })
+}
