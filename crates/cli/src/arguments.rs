@@ -33,7 +33,8 @@ pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, S
 pub(crate) use serve::ServeArguments;
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
 pub(crate) use tune::{
-    TuneCommand, TuneMovesArguments, TuneNetworkArguments, TuneParametersArguments, TuneValuesArguments,
+    EvaluationFiles, TuneCommand, TuneMovesArguments, TuneNetworkArguments, TuneParametersArguments,
+    TuneValuesArguments,
 };
 
 /// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.

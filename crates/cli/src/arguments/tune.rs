@@ -20,7 +20,8 @@ pub(crate) enum TuneCommand {
 /// Fit the evaluation on games of self-play
 ///
 /// Finds values such that the evaluation of a position tells how its game ended and what the search said of it: logistic
-/// regression over the classes of all empty squares and what both players threaten. Prints the loss after every epoch, on
+/// regression over the classes of all empty squares and what both players threaten; values of rare classes stay near those it
+/// starts from. Prints the loss after every epoch, on
 /// the games learnt from and on one game of twenty that is kept apart.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -28,13 +29,7 @@ pub(crate) enum TuneCommand {
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneValuesArguments {
     #[command(flatten)]
-    pub(crate) files: FitFiles,
-    /// Draw the loss into this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PathBuf>,
-    /// Where to start from: shipped, hand_made, or a file of values; rare classes stay near it
-    #[arg(long, value_name = "VALUES", default_value_t)]
-    pub(crate) from: ValuesSource,
+    pub(crate) files: EvaluationFiles,
     /// How much the result of the game counts; the rest is what the search said
     #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
     pub(crate) result_share: f64,
@@ -55,7 +50,7 @@ pub(crate) struct TuneValuesArguments {
 /// Fit the network that corrects the evaluation on games of self-play
 ///
 /// Finds a network, and values to go with it, such that what both say of a position is what the search said of it, or how its game
-/// ended. For renju there is one network for Black to move and one for White. Prints the loss after every epoch, on the games
+/// ended. If the values that it starts from have a network, that goes on learning. For renju there is one network for Black to move and one for White. Prints the loss after every epoch, on the games
 /// learnt from and on one game of twenty that is kept apart.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -64,13 +59,7 @@ pub(crate) struct TuneValuesArguments {
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneNetworkArguments {
     #[command(flatten)]
-    pub(crate) files: FitFiles,
-    /// Draw the loss into this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PathBuf>,
-    /// Where to start from: shipped, hand_made, or a file of values; if it has a network, that goes on learning
-    #[arg(long, value_name = "VALUES", default_value_t)]
-    pub(crate) from: ValuesSource,
+    pub(crate) files: EvaluationFiles,
     /// Start from nothing but a network drawn at random; the looks of moves are kept
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -115,6 +104,19 @@ pub(crate) struct TuneMovesArguments {
     /// What the choices are shuffled by
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+}
+
+/// What a fit of the evaluation reads and writes.
+#[derive(Args)]
+pub(crate) struct EvaluationFiles {
+    #[command(flatten)]
+    pub(crate) fit: FitFiles,
+    /// Draw the loss into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Where to start from: shipped, hand_made, or a file of values
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) from: ValuesSource,
 }
 
 /// What a fit reads and writes.

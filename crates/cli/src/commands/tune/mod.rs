@@ -1,3 +1,4 @@
+mod files;
 mod games;
 mod losses;
 mod moves;

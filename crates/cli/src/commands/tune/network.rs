@@ -9,20 +9,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::games::{self, Lessons};
 use super::losses::Losses;
-use crate::arguments::TuneNetworkArguments;
+use crate::arguments::{EvaluationFiles, TuneNetworkArguments};
 use crate::commands::selfplay::threads;
 use crate::failure::InputError;
-use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
-    let TuneNetworkArguments { files, plot, scale, .. } = arguments;
-    for path in plot.iter().chain([&files.out]) {
-        ensure_new(path, files.force)?;
-    }
-    let start = arguments.from.load_for(games::rule(&files.games)?).map_err(InputError::because)?;
-    let mut model = begin(arguments, &start, fairness(&files.games)?)?;
+    let TuneNetworkArguments { files, scale, .. } = arguments;
+    let start = files.start()?;
+    let mut model = begin(arguments, &start, fairness(&files.fit.games)?)?;
     let Lessons { learn, check } = games::read(
-        &files.games,
+        &files.fit.games,
         |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
         Positions::is_empty,
     )?;
@@ -40,8 +36,7 @@ pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let chart = losses.finish()?;
     let values = model.values(*scale, &start).to_toml(&made_by(arguments, &learn));
-    write_new(&files.out, &values, files.force)?;
-    plot.as_ref().map_or(Ok(()), |plot| write_new(plot, &chart, files.force))
+    files.write(&values, &chart)
 }
 
 /// Whether the rules of these files are the same for both players; that must be so for all of them or for none.
@@ -63,7 +58,7 @@ fn fairness(games: &[PathBuf]) -> anyhow::Result<Fairness> {
 
 /// The model to start from.
 fn begin(arguments: &TuneNetworkArguments, start: &Values, fairness: Fairness) -> anyhow::Result<Model> {
-    let TuneNetworkArguments { from, fresh, scale, seed, .. } = arguments;
+    let TuneNetworkArguments { files: EvaluationFiles { from, .. }, fresh, scale, seed, .. } = arguments;
     if *fresh || start.network().is_none() {
         return Ok(Model::fresh(fairness, *seed));
     }
@@ -83,7 +78,8 @@ fn progress_bar(positions: usize) -> ProgressBar {
 }
 
 fn made_by(arguments: &TuneNetworkArguments, learn: &Positions) -> String {
-    let TuneNetworkArguments { from, fresh, result_share, scale, epochs, seed, .. } = arguments;
+    let TuneNetworkArguments { files: EvaluationFiles { from, .. }, fresh, result_share, scale, epochs, seed, .. } =
+        arguments;
     let fresh = if *fresh { " --fresh" } else { "" };
     format!(
         "cinquina tune network --from {from}{fresh} --result-share {result_share} --scale {scale} --epochs {epochs} --seed {seed}, on {} positions",

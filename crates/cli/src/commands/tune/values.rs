@@ -6,14 +6,12 @@ use cinquina_tune::values::{Fit, Model, Positions};
 
 use super::games::{self, Lessons};
 use super::losses::Losses;
-use crate::arguments::TuneValuesArguments;
-use crate::failure::InputError;
-use crate::output::write_new;
+use crate::arguments::{EvaluationFiles, TuneValuesArguments};
 
 pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
-    let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
+    let start = arguments.files.start()?;
     let Lessons { learn, check } = games::read(
-        &arguments.files.games,
+        &arguments.files.fit.games,
         |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
         Positions::is_empty,
     )?;
@@ -33,15 +31,11 @@ pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     fit.run(&mut model, &learn, &check, |epoch| losses.tell(epoch));
     let chart = losses.finish()?;
     let values = model.values(scale, &start).to_toml(&made_by(arguments, &learn));
-    write_new(&arguments.files.out, &values, arguments.files.force)?;
-    if let Some(plot) = &arguments.plot {
-        write_new(plot, &chart, arguments.files.force)?;
-    }
-    Ok(())
+    arguments.files.write(&values, &chart)
 }
 
 fn made_by(arguments: &TuneValuesArguments, learn: &Positions) -> String {
-    let TuneValuesArguments { from, result_share, epochs, hold, .. } = arguments;
+    let TuneValuesArguments { files: EvaluationFiles { from, .. }, result_share, epochs, hold, .. } = arguments;
     let scale = arguments.scale.map_or_else(String::new, |scale| format!(" --scale {scale}"));
     format!(
         "cinquina tune values --from {from} --result-share {result_share}{scale} --epochs {epochs} --hold {hold}, on {} positions",

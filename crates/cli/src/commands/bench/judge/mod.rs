@@ -4,6 +4,7 @@ mod positions;
 mod report;
 mod telling;
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use cinquina_engine::{Control, Engine, Limits, Settings, score};
@@ -58,7 +59,7 @@ fn judge_all(positions: &[Position], settings: &Settings, nodes: u64, threads: u
     };
     let mut seen: Vec<Seen> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect()
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|fault| resume_unwind(fault))).collect()
     });
     bar.finish_and_clear();
     seen.sort_by_key(|seen| seen.number);

@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-use anyhow::Context;
 use cinquina_formats::{Ending, GameFile, Setup};
 use cinquina_game::{Colour, Rule, Size, Square};
 
@@ -27,8 +26,8 @@ pub(super) fn draw(files: &[PathBuf], count: usize, seed: u64) -> anyhow::Result
     let mut random = fastrand::Rng::with_seed(seed);
     let mut positions = Vec::new();
     for file in files {
-        let games = game_files::read(file, &Hints::default()).with_context(|| format!("{}", file.display()))?;
-        positions.extend(games.iter().filter_map(|game| of_game(game, &mut random)));
+        positions
+            .extend(game_files::read(file, &Hints::default())?.iter().filter_map(|game| of_game(game, &mut random)));
     }
     if positions.is_empty() {
         return Err(InputError(
@@ -44,7 +43,7 @@ pub(super) fn draw(files: &[PathBuf], count: usize, seed: u64) -> anyhow::Result
 fn of_game(game: &GameFile, random: &mut fastrand::Rng) -> Option<Position> {
     let winner = game.ending.and_then(Ending::winner).filter(|_| game.setup == Setup::default())?;
     let mut moves = game.moves();
-    let last = moves.len().checked_sub(BEFORE_THE_END).filter(|last| STONES.contains(last) || last > STONES.end())?;
+    let last = moves.len().checked_sub(BEFORE_THE_END).filter(|last| last >= STONES.start())?;
     moves.truncate(random.usize(*STONES.start()..=last.min(*STONES.end())));
     let turn = if moves.len().is_multiple_of(2) { Colour::Black } else { Colour::White };
     Some(Position { size: game.size, rule: game.rule, won: winner == turn, moves })
