@@ -42,7 +42,7 @@ fn a_double_three_wins_with_four_stones_and_not_by_fours() {
 #[test]
 fn every_solver_writes_a_proof_that_is_accepted() {
     let folder = tempfile::tempdir().unwrap();
-    for solver in ["auto", "bmm", "pns", "dfpn", "tss"] {
+    for solver in ["auto", "bmm", "pns", "dfpn", "guided", "tss"] {
         let path = folder.path().join(solver);
         let options = ["--solver", solver, "--proof", path.to_str().unwrap()];
         let run = solve(&DOUBLE_THREE, &options);

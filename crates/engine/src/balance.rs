@@ -43,7 +43,12 @@ impl Effort {
     }
 
     fn limits(self) -> Limits {
-        Limits { soft_time: self.time, hard_time: self.time, nodes: self.nodes.map(|nodes| nodes.max(1)), depth: None }
+        Limits {
+            soft_time: self.time,
+            hard_time: self.time,
+            nodes: self.nodes.map(|nodes| nodes.max(1)),
+            ..Limits::default()
+        }
     }
 }
 

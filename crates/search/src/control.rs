@@ -14,6 +14,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How deep the last iteration goes.
     pub depth: Option<i32>,
+    /// Whether the first win that is seen will do.
+    pub any_win: bool,
 }
 
 /// What all threads of a search share to know when to end.

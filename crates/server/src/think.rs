@@ -27,7 +27,7 @@ pub(crate) struct Effort {
 impl Effort {
     fn limits(self) -> Limits {
         let time = self.time_ms.map_or(MOST_TIME, Duration::from_millis).min(MOST_TIME);
-        Limits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, nodes: None }
+        Limits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, ..Limits::default() }
     }
 }
 

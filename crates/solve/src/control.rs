@@ -94,9 +94,35 @@ impl<'a> Control<'a> {
         !self.over && self.nodes <= self.pause
     }
 
+    /// Counts boards that were expanded elsewhere.
+    pub(crate) fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.look();
+        self.over |= self.limits.nodes.is_some_and(|most| self.nodes > most);
+    }
+
+    /// How many boards the solver may still expand before it ends or gives way.
+    pub(crate) fn left(&self) -> u64 {
+        self.pause.min(self.limits.nodes.unwrap_or(u64::MAX)).saturating_sub(self.nodes)
+    }
+
+    /// How much time is left, if there is a limit.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.limits.time.map(|most| most.saturating_sub(self.elapsed()))
+    }
+
     /// Lets a solver work for so many boards.
     pub(crate) const fn give(&mut self, nodes: u64) {
         self.pause = self.nodes.saturating_add(nodes);
+    }
+
+    /// Lets a solver's helper work for so many boards, or fewer if no more are left.
+    pub(crate) fn within<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let pause = self.pause;
+        self.pause = pause.min(self.nodes.saturating_add(nodes));
+        let result = work(self);
+        self.pause = pause;
+        result
     }
 
     /// Whether a limit was reached, so that no solver may go on.

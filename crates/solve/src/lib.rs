@@ -6,10 +6,12 @@
 
 #![warn(clippy::unwrap_used)]
 
+mod auto;
 mod bmm;
 mod control;
 mod dfpn;
 mod four_search;
+mod guided;
 mod numbers;
 mod pns;
 mod proof;

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use cinquina_game::{Rule, SquareSet, with_rule};
 use cinquina_patterns::PatternRule;
 
+use crate::auto::{auto, stages};
 use crate::bmm::Bmm;
 use crate::dfpn::Dfpn;
+use crate::guided::Guided;
 use crate::pns::Pns;
 use crate::prover::{Prover, Verdict};
 use crate::solver::{Answer, Outcome, Problem, Solver, Win};
@@ -27,6 +29,7 @@ fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Ans
         Solver::Bmm => run(&mut Bmm::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
         Solver::Pns => run(&mut Pns::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
         Solver::Dfpn => run(&mut Dfpn::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
+        Solver::Guided => run(&mut guided::<R>(problem, memory), control),
         Solver::Tss => tss::<R>(problem, control),
     };
     if let Outcome::Win(win) = &mut answer.outcome
@@ -39,8 +42,14 @@ fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Ans
 }
 
 /// A board that may use half of the memory.
-fn board<R: PatternRule>(problem: &Problem, threats: Threats, memory: usize) -> ThreatBoard<R> {
+pub(crate) fn board<R: PatternRule>(problem: &Problem, threats: Threats, memory: usize) -> ThreatBoard<R> {
     ThreatBoard::new(&problem.board, problem.turn, problem.attacker, threats, memory / 2)
+}
+
+pub(crate) fn guided<R: PatternRule>(problem: &Problem, memory: usize) -> Guided<R> {
+    let board = |threats| board::<R>(problem, threats, memory / 2);
+    let short = if problem.threats == Threats::T2 { Threats::T2 } else { Threats::T2T3 };
+    Guided::new(board(problem.threats), board(short), memory / 2)
 }
 
 /// Suggestions by threat space search, each confirmed by a search that plays nothing else.
@@ -71,67 +80,6 @@ fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     best
 }
 
-/// One of the searches among which `auto` divides the time.
-struct Stage<R: PatternRule> {
-    prover: Box<dyn Prover<Rule = R>>,
-    threats: Threats,
-    /// How many boards it may expand in the next round. Boards do not cost the same everywhere.
-    boards: u64,
-}
-
-/// Fours first, then threes, then longer threats, as far as the problem allows them: each gets some boards in turn, and
-/// twice as many in every round.
-fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
-    let mut stages = all_stages::<R>(problem, control.limits().memory);
-    let mut outcome = Outcome::Unknown;
-    'rounds: loop {
-        let before = control.nodes();
-        for Stage { prover, threats, boards } in &mut stages {
-            control.give(*boards);
-            *boards *= 2;
-            outcome = run(&mut **prover, control).outcome;
-            let none = *threats == problem.threats && matches!(outcome, Outcome::None);
-            if none || matches!(outcome, Outcome::Win(_)) {
-                break 'rounds;
-            }
-            outcome = Outcome::Unknown;
-        }
-        if control.is_over() || control.nodes() == before {
-            break;
-        }
-    }
-    let bytes = stages.iter_mut().map(|stage| bytes(&mut *stage.prover)).sum();
-    Answer { outcome, bytes }
-}
-
-/// The searches of `auto`. For the longer threats there are two: minimax finds the short wins soon, proof numbers the long
-/// ones.
-fn all_stages<R: PatternRule>(problem: &Problem, memory: usize) -> Vec<Stage<R>> {
-    let sets = stages(problem.threats);
-    let memory = memory / (sets.len() + 1);
-    let mut all = Vec::new();
-    for &threats in sets {
-        let board = || board::<R>(problem, threats, memory);
-        let longer = threats == Threats::T2Tn;
-        if longer {
-            all.push(Stage { prover: Box::new(Bmm::new(board(), memory / 2)), threats, boards: 64 });
-        }
-        let boards = if longer { 256 } else { 1024 };
-        all.push(Stage { prover: Box::new(Dfpn::new(board(), memory / 2)), threats, boards });
-    }
-    all
-}
-
-/// The sets of threats that are tried on the way to this one.
-fn stages(threats: Threats) -> &'static [Threats] {
-    match threats {
-        Threats::T2 => &[Threats::T2],
-        Threats::T2T3 => &[Threats::T2, Threats::T2T3],
-        Threats::T2Tn => &[Threats::T2, Threats::T2T3, Threats::T2Tn],
-        Threats::All => &[Threats::T2, Threats::T2T3, Threats::All],
-    }
-}
-
 /// Looks for a win with fewer stones as long as the limits allow, and returns how many bytes that took.
 fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> usize {
     let memory = control.limits().memory;
@@ -153,11 +101,11 @@ fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Contr
     most
 }
 
-fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
+pub(crate) fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
     prover.bytes() + prover.board().bytes()
 }
 
-fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer {
+pub(crate) fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer {
     let outcome = match verdict(prover, control) {
         Certainty::Win => write_out(prover, control).map_or(Outcome::Unknown, Outcome::Win),
         Certainty::None if prover.board().is_complete() => Outcome::None,
@@ -167,8 +115,10 @@ fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer
 }
 
 fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Result<Win, Lost> {
+    /// Enough to find again what was forgotten.
+    const BOARDS: u64 = 1 << 22;
     let is_px_turn = prover.board().is_px_turn();
-    control.give(u64::MAX);
+    control.give(BOARDS);
     let mut writer = Writer::new(prover, control);
     if is_px_turn {
         writer.attack().map(|attack| Win::Attack((*attack).clone()))

@@ -18,18 +18,20 @@ pub enum Solver {
     Pns,
     /// Proof numbers, depth first.
     Dfpn,
+    /// Whatever the player's search suggests, looked into. It never says that there is none.
+    Guided,
     /// Threat space search. It misses wins, so it never says that there is none.
     Tss,
 }
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Auto, Self::Bmm, Self::Pns, Self::Dfpn, Self::Tss];
+    pub const ALL: [Self; 6] = [Self::Auto, Self::Bmm, Self::Pns, Self::Dfpn, Self::Guided, Self::Tss];
 
     /// The threats it works with if nobody says otherwise.
     pub const fn threats(self) -> Threats {
         match self {
-            Self::Auto => Threats::T2Tn,
+            Self::Auto | Self::Guided => Threats::T2Tn,
             Self::Bmm | Self::Pns | Self::Dfpn | Self::Tss => Threats::T2T3,
         }
     }
@@ -41,6 +43,7 @@ impl Solver {
             Self::Bmm => "bmm",
             Self::Pns => "pns",
             Self::Dfpn => "dfpn",
+            Self::Guided => "guided",
             Self::Tss => "tss",
         }
     }

@@ -61,6 +61,11 @@ impl<R: PatternRule> ThreatBoard<R> {
         Self { board: PatternBoard::from_board(board, turn), px, threats, zone, fours, complete }
     }
 
+    /// The same game from another board on.
+    pub(crate) fn go_to(&mut self, board: &PatternBoard<R>) {
+        self.board.clone_from(board);
+    }
+
     /// Lets PX play on these squares only, but for stopping a five.
     pub(crate) const fn confine(&mut self, zone: SquareSet) {
         self.zone = zone;

@@ -118,9 +118,12 @@ fn compare<R: RuleSet>(positions: usize) -> usize {
                 Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{}\n{board}", R::RULE),
             }
         }
-        for (solver, threats) in
-            [(Solver::Dfpn, Threats::T2T3), (Solver::Auto, Threats::T2Tn), (Solver::Bmm, Threats::T2Tn)]
-        {
+        for (solver, threats) in [
+            (Solver::Dfpn, Threats::T2T3),
+            (Solver::Auto, Threats::T2Tn),
+            (Solver::Bmm, Threats::T2Tn),
+            (Solver::Guided, Threats::T2Tn),
+        ] {
             let problem = Problem { board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
             let found = outcome(R::RULE, &problem, Limits { nodes: Some(300), ..LIMITS }).0;
             assert!(!expected || !matches!(found, Outcome::None), "{} {solver} {threats}\n{board}", R::RULE);

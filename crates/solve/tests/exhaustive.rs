@@ -13,8 +13,7 @@ use support::{Oracle, random_position};
 fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Outcome {
     let problem = Problem { board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-    // Threat space search combines for long where there is nothing to find.
-    let nodes = (solver == Solver::Tss).then_some(3_000);
+    let nodes = goes_on(solver).then_some(3_000);
     let mut control = Control::new(Limits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
     let outcome = solve(Rule::Freestyle, &problem, &mut control).outcome;
     if let Outcome::Win(win) = &outcome {
@@ -23,6 +22,11 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
         assert!(verdict.is_ok(), "{verdict:?}\n{}", String::from_utf8_lossy(&proof));
     }
     outcome
+}
+
+/// Whether a solver goes on for long where there is nothing to find.
+fn goes_on(solver: Solver) -> bool {
+    matches!(solver, Solver::Tss | Solver::Guided)
 }
 
 /// How many positions were compared, and how many of them were won.
@@ -45,7 +49,7 @@ impl Count {
                 Outcome::Win(_) => assert!(expected, "{solver} {threats} claims a win\n{board}"),
                 Outcome::None => assert!(!expected, "{solver} {threats} misses a win\n{board}"),
                 Outcome::Unknown => {
-                    assert!(solver == Solver::Tss || threats == Threats::T2Tn, "no limit was given");
+                    assert!(goes_on(solver) || threats == Threats::T2Tn, "no limit was given");
                     self.missed += usize::from(expected);
                 }
             }

@@ -71,7 +71,7 @@ fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
 fn limits(arguments: &AnalyseArguments) -> Limits {
     let unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
     let time = arguments.time.or(unlimited.then_some(TIME));
-    Limits { soft_time: time, hard_time: time, nodes: arguments.nodes, depth: arguments.depth }
+    Limits { soft_time: time, hard_time: time, nodes: arguments.nodes, depth: arguments.depth, ..Limits::default() }
 }
 
 fn speed(report: &Report) -> u64 {

@@ -27,7 +27,13 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
             Turn::Black => Colour::Black,
             Turn::White => Colour::White,
         },
-        limits: Limits { soft_time: time, hard_time: time, depth: arguments.depth, nodes: arguments.nodes },
+        limits: Limits {
+            soft_time: time,
+            hard_time: time,
+            depth: arguments.depth,
+            nodes: arguments.nodes,
+            ..Limits::default()
+        },
         ponders: arguments.ponder,
     };
     table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())

@@ -116,6 +116,10 @@ impl<R: PatternRule> Worker<'_, R> {
                 moves[n].score = score;
                 moves[n].line.set(square, &self.plies[1].line);
                 moves[..=n].rotate_right(1);
+                if score >= PROVEN && self.control.limits().any_win {
+                    self.control.stop();
+                    return score;
+                }
             }
             best = best.max(score);
             floor = floor.max(score);

@@ -1,7 +1,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+use anyhow::{Context, anyhow};
+use cinquina_game::Rule;
+use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
+use cinquina_verify::{Failure, check};
 use indicatif::ProgressBar;
 
 use super::sets::PositionSet;
@@ -37,13 +40,14 @@ impl Measured {
     }
 }
 
+/// Runs a solver on a set. Every win it reports must have a proof that the checker accepts; that is not timed.
 pub(super) fn measure(
     set: &PositionSet,
     solver: Solver,
     threats: Threats,
     arguments: &BenchSolveArguments,
     bar: &ProgressBar,
-) -> Measured {
+) -> anyhow::Result<Measured> {
     let (wins, nones, unknowns, nodes, bytes) = (0, 0, 0, 0, 0);
     let (times, winning_times) = (Vec::new(), Vec::new());
     let name = set.name.clone();
@@ -60,7 +64,11 @@ pub(super) fn measure(
         sum.nodes += control.nodes();
         sum.bytes = sum.bytes.max(answer.bytes);
         match answer.outcome {
-            Outcome::Win(_) => sum.winning_times.push(time),
+            Outcome::Win(win) => {
+                prove(&win, &problem, arguments.rule)
+                    .with_context(|| format!("{solver} {threats} on '{}' of {}", position.source, set.name))?;
+                sum.winning_times.push(time);
+            }
             Outcome::None => sum.nones += 1,
             Outcome::Unknown => sum.unknowns += 1,
         }
@@ -69,5 +77,14 @@ pub(super) fn measure(
     sum.wins = sum.winning_times.len();
     sum.times.sort_unstable();
     sum.winning_times.sort_unstable();
-    sum
+    Ok(sum)
+}
+
+fn prove(win: &Win, problem: &Problem, rule: Rule) -> anyhow::Result<()> {
+    let proof = win.write_proof(problem, rule, Vec::new())?;
+    match check(&proof[..], None) {
+        Ok(_) => Ok(()),
+        Err(Failure::Rejected(reason)) => Err(anyhow!("the proof is rejected: {reason}")),
+        Err(Failure::Unreadable(error)) => Err(error.into()),
+    }
 }

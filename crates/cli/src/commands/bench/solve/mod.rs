@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &BenchSolveArguments) -> anyhow::Result<()> {
     for set in &sets {
         for &(solver, threats) in &contestants {
             bar.set_message(format!("{} {solver} {threats}", set.name));
-            results.push(measure(set, solver, threats, arguments, &bar));
+            results.push(measure(set, solver, threats, arguments, &bar)?);
         }
     }
     bar.finish_and_clear();
@@ -38,12 +38,12 @@ pub(crate) fn run(arguments: &BenchSolveArguments) -> anyhow::Result<()> {
     if arguments.json { tell_json(&results) } else { tell(&results) }
 }
 
-/// The solvers of §3.3 with both sets of threats, and what `auto` makes of them.
+/// The solvers of §3.3 with both sets of threats, the guided one, and what `auto` makes of them.
 fn contestants() -> Vec<(Solver, Threats)> {
     let solvers = [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Tss];
     let each = |threats| solvers.map(|solver| (solver, threats));
     let mut all = [each(Threats::T2), each(Threats::T2T3)].concat();
-    all.push((Solver::Auto, Threats::T2Tn));
+    all.extend([Solver::Guided, Solver::Auto].map(|solver| (solver, Threats::T2Tn)));
     all
 }
 

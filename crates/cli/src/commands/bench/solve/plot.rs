@@ -15,8 +15,8 @@ const GAP: f64 = 130.0;
 const FIRST: f64 = -5.0;
 const LAST: f64 = 1.0;
 
-const COLOURS: [&str; 9] =
-    ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#17becf", "#bcbd22", "#8c564b", "#e377c2", "#111111"];
+const COLOURS: [&str; 10] =
+    ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#17becf", "#bcbd22", "#8c564b", "#e377c2", "#9467bd", "#111111"];
 
 /// The pictures of all sets that have wins, one below the other.
 pub(super) fn draw(results: &[Measured]) -> String {

@@ -17,6 +17,8 @@ pub(super) struct PositionSet {
 pub(super) struct Position {
     pub(super) board: Board,
     pub(super) turn: Colour,
+    /// Where it is from.
+    pub(super) source: String,
 }
 
 /// The project's own positions.
@@ -27,8 +29,12 @@ const OWN: [(&str, &str); 3] = [
 ];
 
 /// Reference collections, for who has them.
-const REFERENCE: [(&str, &str); 2] =
-    [("reference fours", "renju-win-by-fours.txt"), ("reference threes", "renju-win-by-threes.txt")];
+const REFERENCE: [(&str, &str); 4] = [
+    ("reference fours", "renju-win-by-fours.txt"),
+    ("reference threes", "renju-win-by-threes.txt"),
+    ("reference mates", "renju-mates-with-lines.txt"),
+    ("reference wins in n", "renju-win-in-n.txt"),
+];
 
 /// The project's sets, and the reference collections as far as they are there.
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
@@ -83,5 +89,5 @@ fn holds(entry: &Entry, rule: Rule) -> bool {
 fn position(entry: &Entry) -> anyhow::Result<Position> {
     let [black, white] = &entry.stones;
     let game = Game::<Freestyle>::from_stones(entry.size, black, white, entry.turn)?;
-    Ok(Position { board: game.board().clone(), turn: entry.turn })
+    Ok(Position { board: game.board().clone(), turn: entry.turn, source: entry.source.clone() })
 }

@@ -1,0 +1,105 @@
+//! Several searches in turn, so that whatever finds a win soon gets to find it.
+
+use cinquina_patterns::PatternRule;
+
+use crate::bmm::Bmm;
+use crate::dfpn::Dfpn;
+use crate::prover::Prover;
+use crate::solve::{board, bytes, guided, run};
+use crate::solver::{Answer, Outcome, Problem};
+use crate::{Control, Threats};
+
+/// One of the searches among which `auto` divides the time.
+struct Stage<R: PatternRule> {
+    method: Method,
+    threats: Threats,
+    /// How many boards it may expand in the next round. Boards do not cost the same everywhere.
+    boards: u64,
+    /// Made when it is its turn: most problems need but the first ones.
+    prover: Option<Box<dyn Prover<Rule = R>>>,
+}
+
+#[derive(Copy, Clone)]
+enum Method {
+    Dfpn,
+    Bmm,
+    Guided,
+}
+
+impl<R: PatternRule> Stage<R> {
+    /// How many times as many boards it may expand in each round.
+    const GROWTH: u64 = 3;
+
+    const fn new(method: Method, threats: Threats, boards: u64) -> Self {
+        Self { method, threats, boards, prover: None }
+    }
+
+    fn run(&mut self, problem: &Problem, memory: usize, control: &mut Control<'_>) -> Answer {
+        let prover = self.prover.get_or_insert_with(|| {
+            let board = || board::<R>(problem, self.threats, memory);
+            match self.method {
+                Method::Dfpn => Box::new(Dfpn::new(board(), memory / 2)),
+                Method::Bmm => Box::new(Bmm::new(board(), memory / 2)),
+                Method::Guided => Box::new(guided::<R>(problem, memory)),
+            }
+        });
+        control.give(self.boards);
+        self.boards = self.boards.saturating_mul(Self::GROWTH);
+        run(&mut **prover, control)
+    }
+}
+
+/// Fours first, then threes, then longer threats, as far as the problem allows them: each gets some boards in turn, and
+/// more in every round. The guide never comes to an end by itself: it gets no more when all others have.
+pub(crate) fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+    let mut stages = all_stages::<R>(problem.threats);
+    let memory = control.limits().memory / stages.len();
+    let mut outcome = Outcome::Unknown;
+    'rounds: loop {
+        let mut exhausted = true;
+        for stage in &mut stages {
+            let before = control.nodes();
+            outcome = stage.run(problem, memory, control).outcome;
+            exhausted &= control.nodes() == before || matches!(stage.method, Method::Guided);
+            let none = stage.threats == problem.threats && matches!(outcome, Outcome::None);
+            if none || matches!(outcome, Outcome::Win(_)) {
+                break 'rounds;
+            }
+            outcome = Outcome::Unknown;
+        }
+        if control.is_over() || exhausted {
+            break;
+        }
+    }
+    let bytes = stages.iter_mut().filter_map(|stage| stage.prover.as_mut()).map(|prover| bytes(&mut **prover)).sum();
+    Answer { outcome, bytes }
+}
+
+/// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon, minimax
+/// finds short ones that it overlooks, proof numbers the long ones.
+fn all_stages<R: PatternRule>(threats: Threats) -> Vec<Stage<R>> {
+    let mut all = Vec::new();
+    for &threats in stages(threats) {
+        match threats {
+            Threats::T2 => all.push(Stage::new(Method::Dfpn, threats, 1024)),
+            Threats::T2T3 => all.push(Stage::new(Method::Dfpn, threats, 512)),
+            Threats::T2Tn => {
+                all.push(Stage::new(Method::Guided, threats, 1 << 14));
+                all.push(Stage::new(Method::Bmm, threats, 64));
+                all.push(Stage::new(Method::Dfpn, threats, 256));
+            }
+            Threats::All => all.push(Stage::new(Method::Dfpn, threats, 1024)),
+        }
+    }
+    all
+}
+
+/// The sets of threats that are tried on the way to this one.
+pub(crate) fn stages(threats: Threats) -> &'static [Threats] {
+    match threats {
+        Threats::T2 => &[Threats::T2],
+        Threats::T2T3 => &[Threats::T2, Threats::T2T3],
+        Threats::T2Tn => &[Threats::T2, Threats::T2T3, Threats::T2Tn],
+        Threats::All => &[Threats::T2, Threats::T2T3, Threats::All],
+    }
+}

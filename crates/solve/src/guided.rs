@@ -1,0 +1,219 @@
+//! The player's search as a guide: it suggests PX's moves where it sees a win, and every reply that the threat leaves PY is
+//! looked into.
+
+use std::sync::Arc;
+
+use cinquina_eval::Values;
+use cinquina_game::{Square, SquareSet};
+use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_search as search;
+use cinquina_search::full::Worker;
+use cinquina_search::score::PROVEN;
+use cinquina_search::{Bound, Parameters};
+
+use crate::Control;
+use crate::dfpn::Dfpn;
+use crate::prover::{Prover, Verdict};
+use crate::table::Table;
+use crate::threat_board::{Child, Sight, ThreatBoard};
+
+/// The solver, with all that it remembers. It is sure of the wins it finds and never sure that there is none.
+pub(crate) struct Guided<R: PatternRule> {
+    board: ThreatBoard<R>,
+    guide: Guide,
+    /// For boards that are won by short threats, as most of those behind a quiet move are.
+    short: Dfpn<R>,
+    /// PX's move on boards that are won.
+    won: Table<Option<Square>>,
+    /// Lists of moves that are not in use.
+    lists: Vec<Vec<Child>>,
+    /// How many nodes the guide may enter for its next suggestion.
+    nodes: u64,
+}
+
+/// What became of a move of PX's.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Found {
+    /// Every reply loses.
+    Win,
+    /// It is no threat, or a reply refutes it.
+    Fails,
+    /// The guide does not see how a reply loses.
+    Unsure,
+}
+
+impl<R: PatternRule> Guided<R> {
+    /// How many of the guide's moves are looked into on one board.
+    const SUGGESTIONS: usize = 3;
+
+    /// How many boards are looked into by short threats before the guide is asked.
+    const SHORT_BOARDS: u64 = 64;
+
+    /// The nodes for a suggestion, at first and at most: there is no look at the solver's limits meanwhile.
+    const FEWEST_NODES: u64 = 1 << 14;
+    const MOST_NODES: u64 = 1 << 18;
+
+    pub(crate) fn new(board: ThreatBoard<R>, short: ThreatBoard<R>, memory: usize) -> Self {
+        let guide = Guide::new(Values::shipped(R::RULE), memory / 2);
+        let (short, won) = (Dfpn::new(short, memory / 4), Table::new(memory / 4));
+        Self { board, guide, short, won, lists: Vec::new(), nodes: Self::FEWEST_NODES }
+    }
+
+    /// A winning move on a board of PX, if the guide sees it within so many nodes.
+    fn px(&mut self, nodes: u64, control: &mut Control<'_>) -> Option<Square> {
+        let (hash, before) = (self.board.hash(), control.nodes());
+        if let Some(known) = self.won.get(hash) {
+            return known;
+        }
+        if let Some(play) = self.by_short_threats(control) {
+            return Some(play);
+        }
+        let mut failed = SquareSet::EMPTY;
+        for _ in 0..Self::SUGGESTIONS {
+            let play = self.guide.suggest(self.board.patterns(), &failed, nodes, control)?;
+            self.board.play(play);
+            let found = self.py(nodes, control);
+            self.board.undo();
+            match found {
+                Found::Win => {
+                    self.won.put(hash, control.nodes() - before, Some(play));
+                    return Some(play);
+                }
+                Found::Fails => failed.insert(play),
+                Found::Unsure => return None,
+            }
+        }
+        None
+    }
+
+    fn by_short_threats(&mut self, control: &mut Control<'_>) -> Option<Square> {
+        self.short.board().go_to(self.board.patterns());
+        match self.short.board().sight() {
+            Sight::Good(_) => match control.within(Self::SHORT_BOARDS, |control| self.short.prove(control)) {
+                Verdict::Win(play) => Some(play),
+                Verdict::None | Verdict::Unknown => None,
+            },
+            Sight::Victory(_) | Sight::Bad => None,
+        }
+    }
+
+    /// What becomes of PX's last move.
+    fn py(&mut self, nodes: u64, control: &mut Control<'_>) -> Found {
+        match self.board.sight() {
+            Sight::Victory(_) => return Found::Win,
+            Sight::Bad => return Found::Fails,
+            Sight::Good(_) => {}
+        }
+        let mut replies = self.lists.pop().unwrap_or_default();
+        let found = match self.board.expand(&mut replies) {
+            Sight::Victory(_) => Found::Win,
+            Sight::Bad => Found::Fails,
+            Sight::Good(_) if replies.iter().all(|reply| self.loses(reply, nodes, control)) => Found::Win,
+            Sight::Good(_) => Found::Unsure,
+        };
+        self.lists.push(replies);
+        found
+    }
+
+    fn loses(&mut self, reply: &Child, nodes: u64, control: &mut Control<'_>) -> bool {
+        self.board.play(reply.square);
+        let loses = match self.board.sight() {
+            Sight::Victory(_) => true,
+            Sight::Bad => false,
+            Sight::Good(_) => self.px(nodes, control).is_some(),
+        };
+        self.board.undo();
+        loses
+    }
+}
+
+impl<R: PatternRule> Prover for Guided<R> {
+    type Rule = R;
+
+    fn board(&mut self) -> &mut ThreatBoard<R> {
+        &mut self.board
+    }
+
+    fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+        while !control.is_over() && control.left() > 0 {
+            let nodes = self.nodes.min(control.left());
+            if let Some(play) = self.px(nodes, control) {
+                return Verdict::Win(play);
+            }
+            if nodes == self.nodes {
+                self.nodes = (nodes * 4).min(Self::MOST_NODES);
+            }
+        }
+        Verdict::Unknown
+    }
+
+    fn bytes(&self) -> usize {
+        self.guide.table.bytes() + self.short.bytes() + self.won.bytes()
+    }
+}
+
+/// The player's search on one thread.
+struct Guide {
+    values: Arc<Values>,
+    parameters: Parameters,
+    table: search::Table,
+    most_bytes: usize,
+}
+
+impl Guide {
+    /// The table's bytes for each node of a search: room for all that it stores.
+    const BYTES_A_NODE: usize = 16;
+
+    /// Enough for the first searches, and quick to come by.
+    const FIRST_BYTES: usize = 1 << 20;
+
+    fn new(values: Arc<Values>, most_bytes: usize) -> Self {
+        let table = search::Table::new(Self::FIRST_BYTES.min(most_bytes));
+        Self { values, parameters: Parameters::default(), table, most_bytes }
+    }
+
+    /// A move of the player to move that wins, as far as the search sees within so many nodes.
+    fn suggest<R: PatternRule>(
+        &mut self,
+        board: &PatternBoard<R>,
+        failed: &SquareSet,
+        nodes: u64,
+        control: &mut Control<'_>,
+    ) -> Option<Square> {
+        let remembered = self.remembered(board.hash()).filter(|square| !failed.contains(*square));
+        remembered.or_else(|| self.search(board, failed, nodes.min(control.left()), control))
+    }
+
+    fn remembered(&self, hash: u64) -> Option<Square> {
+        let wins = |entry: &search::Entry| entry.score >= PROVEN && entry.bound != Bound::Upper;
+        self.table.get(hash, 0).filter(wins)?.best
+    }
+
+    fn search<R: PatternRule>(
+        &mut self,
+        board: &PatternBoard<R>,
+        failed: &SquareSet,
+        nodes: u64,
+        control: &mut Control<'_>,
+    ) -> Option<Square> {
+        self.make_room(nodes);
+        let limits = search::Limits {
+            nodes: Some(nodes),
+            hard_time: control.time_left(),
+            any_win: true,
+            ..search::Limits::default()
+        };
+        let end = search::Control::excluding(limits, *failed);
+        let mut worker = Worker::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
+        let last = worker.iterate(1, |_| {});
+        control.spend(worker.nodes().max(1));
+        last?.best.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
+    }
+
+    fn make_room(&mut self, nodes: u64) {
+        let bytes = (nodes as usize).saturating_mul(Self::BYTES_A_NODE).min(self.most_bytes);
+        if bytes > self.table.bytes() {
+            self.table = search::Table::new((bytes * 8).min(self.most_bytes));
+        }
+    }
+}
