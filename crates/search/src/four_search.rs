@@ -1,7 +1,7 @@
 //! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
 
 use cinquina_game::{Colour, Square, SquareSet};
-use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential, in_reach};
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
@@ -11,6 +11,9 @@ pub(crate) struct FourSearch {
     failed: FailedFours,
     /// By the number of fours made.
     lists: Vec<MoveList>,
+    /// The squares on which the last win depends, and those among them where the opponent must block.
+    zone: SquareSet,
+    blocks: Vec<Square>,
 }
 
 /// How much a four-search may do.
@@ -45,7 +48,7 @@ impl FailedFours {
 
 impl FourSearch {
     pub(crate) fn new() -> Self {
-        Self { failed: FailedFours::new(), lists: Vec::new() }
+        Self { failed: FailedFours::new(), lists: Vec::new(), zone: SquareSet::EMPTY, blocks: Vec::new() }
     }
 
     /// In how many moves of both sides the player to move completes his five if he makes nothing but
@@ -57,8 +60,30 @@ impl FourSearch {
         effort: Effort,
         looks: impl Fn(&PatternBoard<R>, Square) -> i32,
     ) -> Option<i32> {
+        self.zone = SquareSet::EMPTY;
+        self.blocks.clear();
         let mut attempt = Attempt { memory: self, board, counter, looks, effort };
         attempt.fours(0).map(|plies| plies as i32)
+    }
+
+    /// Where the opponent, who is to move on `board`, may stop the last win that was found: in its way, with a four, or so
+    /// that one of his blocks makes a four. None where a stone far away may change what a rule allows.
+    pub(crate) fn defences<R: PatternRule>(&self, board: &PatternBoard<R>) -> SquareSet {
+        if R::FORBIDS || R::CLOSES {
+            return SquareSet::EMPTY;
+        }
+        // A four of his on a line with one of the blocks has two more stones, with two blocks one more, and so on.
+        let weakest = match self.blocks.len() {
+            0 | 1 => Potential::S3,
+            2 => Potential::S2,
+            _ => Potential::Generic,
+        };
+        let empty = board.board().empty_squares();
+        let mut squares = self.zone | board.fours(board.turn());
+        for &block in self.blocks.iter().filter(|&&block| board.potential(block, board.turn()) >= weakest) {
+            squares |= empty.iter().filter(|&square| in_reach(block, square)).collect();
+        }
+        squares & empty
     }
 }
 
@@ -85,7 +110,10 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
     /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
     fn fours(&mut self, made: usize) -> Option<usize> {
         let mut fours = match sight(self.board) {
-            Sight::Win(plies) => return Some(2 * made + plies),
+            Sight::Win(plies) => {
+                self.note_end();
+                return Some(2 * made + plies);
+            }
             Sight::Nothing => return None,
             Sight::Fours(fours) => fours,
         };
@@ -111,6 +139,17 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
         won
     }
 
+    /// Remembers what the win that stands depends on.
+    fn note_end(&mut self) {
+        let attacker = self.board.turn();
+        let fives = self.board.fives(attacker);
+        self.memory.zone |= fives;
+        if fives.is_empty() {
+            let doubles = self.board.double_fours(attacker);
+            self.memory.zone |= doubles | self.board.common_defence(&doubles, attacker);
+        }
+    }
+
     fn list(&mut self, made: usize) -> MoveList {
         if self.memory.lists.len() <= made {
             self.memory.lists.resize_with(made + 1, MoveList::default);
@@ -125,6 +164,9 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
         let is_four = self.board.count(attacker, Potential::S5) > 0;
         let won = if is_four { self.blocked_four(attacker, made) } else { None };
         self.board.undo();
+        if won.is_some() {
+            self.memory.zone.insert(square);
+        }
         won
     }
 
@@ -136,6 +178,8 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
             let won = self.fours(made + 1);
             self.board.undo();
             longest = longest.max(won?);
+            self.memory.zone.insert(block);
+            self.memory.blocks.push(block);
         }
         Some(longest)
     }
@@ -167,4 +211,60 @@ fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
         return Sight::Win(3);
     }
     if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
+}
+
+#[cfg(test)]
+mod tests {
+    use cinquina_game::{Board, Colour, Freestyle, RuleSet, Size};
+
+    use super::*;
+    use crate::{Control, Limits};
+
+    /// Stones of both in a small part of the board; nobody has won, and nobody has a five or two fours to make.
+    fn random_position(random: &mut fastrand::Rng) -> Option<PatternBoard<Freestyle>> {
+        let mut board = Board::new(Size::square(15).ok()?);
+        for n in 0..random.usize(10..30) {
+            let square = Square::new(random.usize(4..11), random.usize(4..11));
+            if board.is_empty(square) {
+                board.put(square, Colour::BOTH[n % 2]);
+            }
+        }
+        let won = |colour| board.stones(colour).iter().any(|square| Freestyle::wins(&board, square, colour));
+        let quiet = |board: &PatternBoard<Freestyle>| {
+            Colour::BOTH.into_iter().all(|colour| board.count_from(colour, Potential::C44) == 0)
+        };
+        let nobody = !Colour::BOTH.into_iter().any(won);
+        nobody.then(|| PatternBoard::from_board(&board, Colour::Black)).filter(quiet)
+    }
+
+    fn wins(board: &mut PatternBoard<Freestyle>, memory: &mut FourSearch, free: usize) -> bool {
+        let control = Control::new(Limits::default());
+        let effort = Effort { budget: 10_000, free, longest: 50 };
+        memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
+    }
+
+    #[test]
+    fn moves_that_are_no_defence_lose() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut threats, mut others) = (0, 0);
+        while threats < 200 {
+            let Some(mut board) = random_position(&mut random) else { continue };
+            let mut memory = FourSearch::new();
+            board.pass();
+            let threatened = wins(&mut board, &mut memory, 1);
+            board.pass();
+            if !threatened {
+                continue;
+            }
+            threats += 1;
+            let defences = memory.defences(&board);
+            for reply in &board.board().empty_squares().without(&defences) {
+                board.play(reply);
+                assert!(wins(&mut board, &mut FourSearch::new(), 50), "{reply:?} stops the win\n{}", board.board());
+                board.undo();
+                others += 1;
+            }
+        }
+        assert!(others > 100 * threats, "{others} moves left out");
+    }
 }

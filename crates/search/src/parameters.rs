@@ -81,6 +81,8 @@ parameters! {
     futility_margin = 180, 0..=2_000;
     /// Up to this depth, in hundredths of a ply like all depths here.
     futility_depth = 3000, 0..=10_000;
+    /// Positions that the search for the opponent's win by fours, were he to move, may look at.
+    threat_budget = 4, 0..=100_000;
     /// A node this much below alpha is left to the four-search.
     razor_base = 90, 0..=5_000;
     /// And this much more for each ply.

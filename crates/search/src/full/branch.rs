@@ -42,7 +42,11 @@ impl<R: PatternRule> Worker<'_, R> {
 
     fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
         let Window { alpha, beta, ply, .. } = node.window;
-        let (mut best, mut best_move, mut window) = (-INFINITE, None, node.window);
+        let (mut best, mut best_move, mut window) = (node.floor, None, node.window);
+        window.alpha = alpha.max(best);
+        if best >= beta {
+            return best;
+        }
         let mut number = 0;
         while let Some(square) = moves.next() {
             if Some(square) == node.excluded || !self.board.is_legal(square, self.board.turn()) {
@@ -73,7 +77,7 @@ impl<R: PatternRule> Worker<'_, R> {
                 window.alpha = score;
             }
         }
-        if number == 0 {
+        if number == 0 && best == -INFINITE {
             // Only the excluded move is left; or none near that the rule allows.
             return if node.excluded.is_some() { alpha } else { 0 };
         }

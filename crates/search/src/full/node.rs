@@ -1,12 +1,12 @@
 //! One node of the tree: what is known at sight, from the table, or by looking a little way.
 
-use cinquina_game::Square;
+use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{PatternBoard, PatternRule, Potential};
 
 use super::{MAX_PLY, PLY, Worker};
 use crate::choice::Choice;
 use crate::four_search::Effort;
-use crate::score::{PROVEN, Score, win_at};
+use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
 use crate::table::{Bound, Entry};
 
 /// The window and place of a node.
@@ -47,6 +47,8 @@ pub(super) struct Node {
     pub(super) blocking: bool,
     /// The evaluation, before any search.
     pub(super) eval: Score,
+    /// What moves are worth that are not even tried.
+    pub(super) floor: Score,
     /// Whether the player stands better than before his last move.
     pub(super) improving: bool,
     pub(super) known: Option<Entry>,
@@ -102,20 +104,21 @@ impl<R: PatternRule> Worker<'_, R> {
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        worth_trying.then(|| self.wins_by_fours(ply)).flatten().map_or(eval, win_at)
+        let plies = worth_trying.then(|| self.plies_by_fours(self.parameters.four_budget, ply)).flatten();
+        plies.map_or(eval, |plies| win_at(ply + plies))
     }
 
-    /// When the player to move completes his five if he makes nothing but fours, as far as can be seen quickly.
-    fn wins_by_fours(&mut self, ply: i32) -> Option<i32> {
+    /// In how many moves of both sides the player to move completes his five if he makes nothing but fours, as far as a
+    /// look at so many positions tells.
+    fn plies_by_fours(&mut self, budget: i32, ply: i32) -> Option<i32> {
         let effort = Effort {
-            budget: self.parameters.four_budget as u32,
+            budget: budget as u32,
             free: self.parameters.four_free as usize,
             longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
         };
         let values = self.evaluation.values();
         let looks = |board: &PatternBoard<R>, square| values.of_move(board.codes(square), board.turn());
-        let plies = self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks);
-        plies.map(|plies| ply + plies)
+        self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks)
     }
 
     /// A node whose moves are searched, unless the evaluation says that it need not be.
@@ -131,15 +134,21 @@ impl<R: PatternRule> Worker<'_, R> {
         self.plies[ply].eval = eval;
         let improving = ply >= 2 && eval > self.plies[ply - 2].eval;
         let better = known.filter(|entry| improves(entry, eval)).map_or(eval, |entry| entry.score);
-        if open
-            && !window.is_open()
-            && excluded.is_none()
-            && let Some(score) = self.prune(window, better, improving)
-        {
-            return score;
+        let (mut squares, mut floor) = (SquareSet::EMPTY, -INFINITE);
+        if open && excluded.is_none() {
+            match self.quiet(window, better, improving) {
+                Quiet::Decided(score) => return score,
+                Quiet::Threatened(plies) => {
+                    squares = self.four_search.defences(&self.board);
+                    floor = loss_at(window.ply + 1 + plies);
+                }
+                Quiet::Open => {}
+            }
         }
         let table_move = known.and_then(|entry| entry.best).filter(|&square| self.board.board().is_empty(square));
-        let squares = choice.squares(&self.board);
+        if squares.is_empty() {
+            (squares, floor) = (choice.squares(&self.board), -INFINITE);
+        }
         if squares.is_empty() {
             return 0;
         }
@@ -149,6 +158,7 @@ impl<R: PatternRule> Worker<'_, R> {
             window: Window { depth: window.depth - less, ..window },
             blocking: matches!(choice, Choice::Block(_)),
             eval,
+            floor,
             improving,
             known,
             table_move,
@@ -157,21 +167,51 @@ impl<R: PatternRule> Worker<'_, R> {
         self.moves(&node, &squares)
     }
 
-    /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help.
-    fn prune(&mut self, window: Window, eval: Score, improving: bool) -> Option<Score> {
+    /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help; or whether the
+    /// opponent threatens to win by fours, so that the evaluation says little.
+    fn quiet(&mut self, window: Window, eval: Score, improving: bool) -> Quiet {
         let Window { alpha, beta, depth, ply, .. } = window;
         let parameters = self.parameters;
-        let margin = parameters.razor_base + parameters.razor_slope * depth / PLY;
-        if depth < parameters.razor_depth && eval + margin < alpha {
+        let razored = parameters.razor_base + parameters.razor_slope * depth / PLY;
+        let needed = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;
+        let mut is_enough = false;
+        if !window.is_open() && depth < parameters.razor_depth && eval + razored < alpha {
             let score = self.leaf(self.plies[ply as usize].eval, alpha, ply);
-            return (score <= alpha).then_some(score);
+            if score <= alpha {
+                return Quiet::Decided(score);
+            }
+        } else if !window.is_open() && depth <= parameters.futility_depth && beta > -PROVEN && eval < PROVEN {
+            is_enough = eval - needed.max(0) >= beta;
         }
-        let margin = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;
-        if depth <= parameters.futility_depth && beta > -PROVEN && eval < PROVEN && eval - margin.max(0) >= beta {
-            return Some(eval);
+        let threat = if is_enough || depth >= PLY { self.threat(ply) } else { None };
+        match threat {
+            Some(plies) => Quiet::Threatened(plies),
+            None if is_enough => Quiet::Decided(eval),
+            None => Quiet::Open,
         }
-        None
     }
+
+    /// In how many moves of both sides the opponent would win by fours, as far as can be seen quickly, if the player to move
+    /// passed.
+    fn threat(&mut self, ply: i32) -> Option<i32> {
+        if self.board.count_from(!self.board.turn(), Potential::S4) == 0 {
+            return None;
+        }
+        self.board.pass();
+        let plies = self.plies_by_fours(self.parameters.threat_budget, ply);
+        self.board.pass();
+        plies
+    }
+}
+
+/// What is known of a node on which no threat must be answered before its moves are looked at.
+enum Quiet {
+    /// It need not be searched.
+    Decided(Score),
+    /// The opponent threatens to win by fours with so many moves of both sides.
+    Threatened(i32),
+    /// Nothing.
+    Open,
 }
 
 /// Whether a stored score tells more than the evaluation.
