@@ -18,7 +18,10 @@ test('two people play to five in a row, and the winning line is seen', () => vis
   await accessible(page);
   await begin(page, 'both sides');
   await accessible(page);
-  for (const square of 'h8 a1 i8 a2 j8 a3 k8 a4 l8'.split(' ')) await click(page, square);
+  for (const [before, square] of 'h8 a1 i8 a2 j8 a3 k8 a4 l8'.split(' ').entries()) {
+    await click(page, square);
+    await stonesToBe(page, before + 1);
+  }
   await statusToBe(page, /Black wins.*Five in a row/);
   assert.deepEqual(await page.locator('.stone.five').evaluateAll((found) => found.map((stone) => stone.getAttribute('data-square')).sort()),
     ['h8', 'i8', 'j8', 'k8', 'l8']);
