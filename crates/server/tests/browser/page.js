@@ -73,10 +73,16 @@ export async function placeOf(page, square) {
   }, square);
 }
 
-/** @param {Page} page @param {string} square */
+/** Clicks once the board stands still: what the server says may move it. @param {Page} page @param {string} square */
 export async function click(page, square) {
-  const { x, y } = await placeOf(page, square);
-  await page.mouse.click(x, y);
+  let before;
+  let place = await placeOf(page, square);
+  do {
+    before = place;
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    place = await placeOf(page, square);
+  } while (place.x !== before.x || place.y !== before.y);
+  await page.mouse.click(place.x, place.y);
 }
 
 /** The stones that are seen, by colour. @param {Page} page @returns {Promise<Record<string, string>>} */
