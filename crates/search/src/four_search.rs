@@ -25,6 +25,8 @@ pub(crate) struct Effort {
     pub(crate) free: usize,
     /// How many fours may be made.
     pub(crate) longest: usize,
+    /// Whether to keep what a win depends on, for [`defences`](FourSearch::defences).
+    pub(crate) keeps: bool,
 }
 
 /// Positions from which no win by fours was found, by hash; new ones replace old ones.
@@ -111,7 +113,9 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
     fn fours(&mut self, made: usize) -> Option<usize> {
         let mut fours = match sight(self.board) {
             Sight::Win(plies) => {
-                self.note_end();
+                if self.effort.keeps {
+                    self.keep_end();
+                }
                 return Some(2 * made + plies);
             }
             Sight::Nothing => return None,
@@ -139,8 +143,8 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
         won
     }
 
-    /// Remembers what the win that stands depends on.
-    fn note_end(&mut self) {
+    /// Keeps what the win that stands depends on.
+    fn keep_end(&mut self) {
         let attacker = self.board.turn();
         let fives = self.board.fives(attacker);
         self.memory.zone |= fives;
@@ -239,7 +243,7 @@ mod tests {
 
     fn wins(board: &mut PatternBoard<Freestyle>, memory: &mut FourSearch, free: usize) -> bool {
         let control = Control::new(Limits::default());
-        let effort = Effort { budget: 10_000, free, longest: 50 };
+        let effort = Effort { budget: 10_000, free, longest: 50, keeps: true };
         memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
     }
 

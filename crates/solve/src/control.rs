@@ -88,9 +88,7 @@ impl<'a> Control<'a> {
         if self.nodes.is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
             self.look();
         }
-        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
-            self.over = true;
-        }
+        self.over |= self.is_past_nodes();
         !self.over && self.nodes <= self.pause
     }
 
@@ -98,7 +96,11 @@ impl<'a> Control<'a> {
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.look();
-        self.over |= self.limits.nodes.is_some_and(|most| self.nodes > most);
+        self.over |= self.is_past_nodes();
+    }
+
+    fn is_past_nodes(&self) -> bool {
+        self.limits.nodes.is_some_and(|most| self.nodes > most)
     }
 
     /// How many boards the solver may still expand before it ends or gives way.

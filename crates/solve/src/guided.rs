@@ -115,13 +115,10 @@ impl<R: PatternRule> Guided<R> {
         found
     }
 
+    /// A reply that was good at first sight.
     fn loses(&mut self, reply: &Child, nodes: u64, control: &mut Control<'_>) -> bool {
         self.board.play(reply.square);
-        let loses = match self.board.sight() {
-            Sight::Victory(_) => true,
-            Sight::Bad => false,
-            Sight::Good(_) => self.px(nodes, control).is_some(),
-        };
+        let loses = self.px(nodes, control).is_some();
         self.board.undo();
         loses
     }
@@ -157,6 +154,8 @@ struct Guide {
     values: Arc<Values>,
     parameters: Parameters,
     table: search::Table,
+    /// What the table was given, and the most it may be given.
+    table_bytes: usize,
     most_bytes: usize,
 }
 
@@ -168,11 +167,12 @@ impl Guide {
     const FIRST_BYTES: usize = 1 << 20;
 
     fn new(values: Arc<Values>, most_bytes: usize) -> Self {
-        let table = search::Table::new(Self::FIRST_BYTES.min(most_bytes));
-        Self { values, parameters: Parameters::default(), table, most_bytes }
+        let table_bytes = Self::FIRST_BYTES.min(most_bytes);
+        let table = search::Table::new(table_bytes);
+        Self { values, parameters: Parameters::default(), table, table_bytes, most_bytes }
     }
 
-    /// A move of the player to move that wins, as far as the search sees within so many nodes.
+    /// A move of the player to move that wins, as far as the search remembers or sees within so many nodes.
     fn suggest<R: PatternRule>(
         &mut self,
         board: &PatternBoard<R>,
@@ -180,22 +180,10 @@ impl Guide {
         nodes: u64,
         control: &mut Control<'_>,
     ) -> Option<Square> {
-        let remembered = self.remembered(board.hash()).filter(|square| !failed.contains(*square));
-        remembered.or_else(|| self.search(board, failed, nodes.min(control.left()), control))
-    }
-
-    fn remembered(&self, hash: u64) -> Option<Square> {
-        let wins = |entry: &search::Entry| entry.score >= PROVEN && entry.bound != Bound::Upper;
-        self.table.get(hash, 0).filter(wins)?.best
-    }
-
-    fn search<R: PatternRule>(
-        &mut self,
-        board: &PatternBoard<R>,
-        failed: &SquareSet,
-        nodes: u64,
-        control: &mut Control<'_>,
-    ) -> Option<Square> {
+        if let Some(square) = self.remembered(board.hash()).filter(|square| !failed.contains(*square)) {
+            return Some(square);
+        }
+        let nodes = nodes.min(control.left());
         self.make_room(nodes);
         let limits = search::Limits {
             nodes: Some(nodes),
@@ -210,10 +198,17 @@ impl Guide {
         last?.best.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
     }
 
+    fn remembered(&self, hash: u64) -> Option<Square> {
+        let wins = |entry: &search::Entry| entry.score >= PROVEN && entry.bound != Bound::Upper;
+        self.table.get(hash, 0).filter(wins)?.best
+    }
+
+    /// Takes a larger table, which knows nothing yet, if the search might fill this one.
     fn make_room(&mut self, nodes: u64) {
-        let bytes = (nodes as usize).saturating_mul(Self::BYTES_A_NODE).min(self.most_bytes);
-        if bytes > self.table.bytes() {
-            self.table = search::Table::new((bytes * 8).min(self.most_bytes));
+        let needed = (nodes as usize).saturating_mul(Self::BYTES_A_NODE).min(self.most_bytes);
+        if needed > self.table_bytes {
+            self.table_bytes = needed.saturating_mul(8).min(self.most_bytes);
+            self.table = search::Table::new(self.table_bytes);
         }
     }
 }

@@ -104,18 +104,24 @@ impl<R: PatternRule> Worker<'_, R> {
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        let plies = worth_trying.then(|| self.plies_by_fours(self.parameters.four_budget, ply)).flatten();
+        let effort = self.effort(self.parameters.four_budget, ply);
+        let plies = worth_trying.then(|| self.plies_by_fours(effort)).flatten();
         plies.map_or(eval, |plies| win_at(ply + plies))
     }
 
-    /// In how many moves of both sides the player to move completes his five if he makes nothing but fours, as far as a
-    /// look at so many positions tells.
-    fn plies_by_fours(&mut self, budget: i32, ply: i32) -> Option<i32> {
-        let effort = Effort {
+    /// What a four-search at this place may do.
+    fn effort(&self, budget: i32, ply: i32) -> Effort {
+        Effort {
             budget: budget as u32,
             free: self.parameters.four_free as usize,
             longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
-        };
+            keeps: false,
+        }
+    }
+
+    /// In how many moves of both sides the player to move completes his five if he makes nothing but fours, as far as the
+    /// effort shows.
+    fn plies_by_fours(&mut self, effort: Effort) -> Option<i32> {
         let values = self.evaluation.values();
         let looks = |board: &PatternBoard<R>, square| values.of_move(board.codes(square), board.turn());
         self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks)
@@ -197,8 +203,9 @@ impl<R: PatternRule> Worker<'_, R> {
         if self.board.count_from(!self.board.turn(), Potential::S4) == 0 {
             return None;
         }
+        let effort = Effort { keeps: true, ..self.effort(self.parameters.threat_budget, ply) };
         self.board.pass();
-        let plies = self.plies_by_fours(self.parameters.threat_budget, ply);
+        let plies = self.plies_by_fours(effort);
         self.board.pass();
         plies
     }
