@@ -14,7 +14,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How deep the last iteration goes.
     pub depth: Option<i32>,
-    /// Whether the first win that is seen will do.
+    /// Whether the first win that is seen will do. Then no other value is looked for either.
     pub any_win: bool,
 }
 

@@ -1,10 +1,10 @@
 //! The player's search as a guide: it suggests PX's moves where it sees a win, and every reply that the threat leaves PY is
 //! looked into.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use cinquina_eval::Values;
-use cinquina_game::{Square, SquareSet};
+use cinquina_eval::{SquareValue, Values};
+use cinquina_game::{Rule, Square, SquareSet};
 use cinquina_patterns::{PatternBoard, PatternRule};
 use cinquina_search as search;
 use cinquina_search::full::Worker;
@@ -47,14 +47,14 @@ impl<R: PatternRule> Guided<R> {
     const SUGGESTIONS: usize = 3;
 
     /// How many boards are looked into by short threats before the guide is asked.
-    const SHORT_BOARDS: u64 = 64;
+    const SHORT_BOARDS: u64 = 32;
 
     /// The nodes for a suggestion, at first and at most: there is no look at the solver's limits meanwhile.
-    const FEWEST_NODES: u64 = 1 << 14;
+    const FEWEST_NODES: u64 = 1 << 16;
     const MOST_NODES: u64 = 1 << 18;
 
     pub(crate) fn new(board: ThreatBoard<R>, short: ThreatBoard<R>, memory: usize) -> Self {
-        let guide = Guide::new(Values::shipped(R::RULE), memory / 2);
+        let guide = Guide::new(R::RULE, memory / 2);
         let (short, won) = (Dfpn::new(short, memory / 4), Table::new(memory / 4));
         Self { board, guide, short, won, lists: Vec::new(), nodes: Self::FEWEST_NODES }
     }
@@ -133,9 +133,13 @@ impl<R: PatternRule> Prover for Guided<R> {
 
     fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
         while !control.is_over() && control.left() > 0 {
-            let nodes = self.nodes.min(control.left());
+            let (nodes, before) = (self.nodes.min(control.left()), control.nodes());
             if let Some(play) = self.px(nodes, control) {
                 return Verdict::Win(play);
+            }
+            // With all its nodes left it would say the same again.
+            if nodes == Self::MOST_NODES && control.nodes() - before < nodes {
+                break;
             }
             if nodes == self.nodes {
                 self.nodes = (nodes * 4).min(Self::MOST_NODES);
@@ -166,10 +170,10 @@ impl Guide {
     /// Enough for the first searches, and quick to come by.
     const FIRST_BYTES: usize = 1 << 20;
 
-    fn new(values: Arc<Values>, most_bytes: usize) -> Self {
+    fn new(rule: Rule, most_bytes: usize) -> Self {
         let table_bytes = Self::FIRST_BYTES.min(most_bytes);
         let table = search::Table::new(table_bytes);
-        Self { values, parameters: Parameters::default(), table, table_bytes, most_bytes }
+        Self { values: attacking_values(rule), parameters: parameters(), table, table_bytes, most_bytes }
     }
 
     /// A move of the player to move that wins, as far as the search remembers or sees within so many nodes.
@@ -211,4 +215,34 @@ impl Guide {
             self.table = search::Table::new(self.table_bytes);
         }
     }
+}
+
+/// The player's numbers, but for those that found wins with fewer nodes: more moves are tried near the end of the search,
+/// and how a move looks counts for less.
+fn parameters() -> Parameters {
+    Parameters {
+        razor_depth: 101,
+        internal_depth: 10_000,
+        late_base: 4,
+        reduction_looks: 25,
+        looks_weight: 8,
+        ..Parameters::default()
+    }
+}
+
+/// The player's values for one who looks for nothing but wins: no network, since evaluations decide little, and a move that only takes
+/// something from the opponent counts for less.
+fn attacking_values(rule: Rule) -> Arc<Values> {
+    const DEFENCE_PERCENT: i32 = 30;
+    static BY_RULE: [OnceLock<Arc<Values>>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
+    let make = || {
+        let player = Values::shipped(rule);
+        let square = |classes| {
+            let value = player.square(classes);
+            let defence = (i32::from(value.defence) * DEFENCE_PERCENT / 100) as i16;
+            SquareValue { defence, ..value }
+        };
+        Arc::new(Values::new(square, |number| player.threat(number) as i16))
+    };
+    Arc::clone(BY_RULE[rule as usize].get_or_init(make))
 }

@@ -83,13 +83,17 @@ impl<R: PatternRule> Worker<'_, R> {
         let guess = moves[first].score;
         let mut margin = self.parameters.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 4 && guess.abs() < PROVEN {
+        // Where any win will do, nothing else is asked for.
+        let any_win = self.control.limits().any_win;
+        if any_win {
+            (alpha, beta) = (PROVEN - 1, PROVEN);
+        } else if depth >= 4 && guess.abs() < PROVEN {
             (alpha, beta) = (guess - margin, guess + margin);
         }
         loop {
             let score =
                 self.root_window(&mut moves[first..], Window { alpha, beta, depth: depth * PLY, ply: 0, cut: false });
-            if self.control.is_stopped() || (alpha < score && score < beta) {
+            if self.control.is_stopped() || any_win || (alpha < score && score < beta) {
                 return;
             }
             margin *= 3;
