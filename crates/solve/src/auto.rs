@@ -13,8 +13,10 @@ use crate::{Control, Threats};
 struct Stage<R: PatternRule> {
     method: Method,
     threats: Threats,
-    /// How many boards it may expand in the next round. Boards do not cost the same everywhere.
+    /// How many boards it may expand in the next round, and how many times as many in each round after that. Boards do not cost
+    /// the same everywhere.
     boards: u64,
+    growth: u64,
     /// Made when it is its turn: most problems need but the first ones.
     prover: Option<Box<dyn Prover<Rule = R>>>,
 }
@@ -27,11 +29,8 @@ enum Method {
 }
 
 impl<R: PatternRule> Stage<R> {
-    /// How many times as many boards it may expand in each round.
-    const GROWTH: u64 = 3;
-
-    const fn new(method: Method, threats: Threats, boards: u64) -> Self {
-        Self { method, threats, boards, prover: None }
+    const fn new(method: Method, threats: Threats, boards: u64, growth: u64) -> Self {
+        Self { method, threats, boards, growth, prover: None }
     }
 
     fn run(&mut self, problem: &Problem, memory: usize, control: &mut Control<'_>) -> Answer {
@@ -44,7 +43,7 @@ impl<R: PatternRule> Stage<R> {
             }
         });
         control.give(self.boards);
-        self.boards = self.boards.saturating_mul(Self::GROWTH);
+        self.boards = self.boards.saturating_mul(self.growth);
         run(&mut **prover, control)
     }
 }
@@ -76,19 +75,19 @@ pub(crate) fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>)
 }
 
 /// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon, minimax
-/// finds short ones that it overlooks, proof numbers the long ones.
+/// finds short ones that it overlooks, proof numbers the long ones. Wins by threes that take more than a few boards are seen sooner by the guide
+/// as well, so it does not wait for long.
 fn all_stages<R: PatternRule>(threats: Threats) -> Vec<Stage<R>> {
     let mut all = Vec::new();
     for &threats in stages(threats) {
         match threats {
-            Threats::T2 => all.push(Stage::new(Method::Dfpn, threats, 1024)),
-            Threats::T2T3 => all.push(Stage::new(Method::Dfpn, threats, 512)),
+            Threats::T2 | Threats::All => all.push(Stage::new(Method::Dfpn, threats, 1024, 3)),
+            Threats::T2T3 => all.push(Stage::new(Method::Dfpn, threats, 64, 8)),
             Threats::T2Tn => {
-                all.push(Stage::new(Method::Guided, threats, 1 << 14));
-                all.push(Stage::new(Method::Bmm, threats, 64));
-                all.push(Stage::new(Method::Dfpn, threats, 256));
+                all.push(Stage::new(Method::Guided, threats, 1 << 15, 3));
+                all.push(Stage::new(Method::Bmm, threats, 64, 3));
+                all.push(Stage::new(Method::Dfpn, threats, 256, 3));
             }
-            Threats::All => all.push(Stage::new(Method::Dfpn, threats, 1024)),
         }
     }
     all
