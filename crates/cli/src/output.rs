@@ -24,13 +24,18 @@ pub(crate) fn ensure_new(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() { Err(exists(path)) } else { Ok(()) }
 }
 
-/// Writes a file that is there as a whole or not at all.
+/// Writes a file that is there as a whole or not at all. What is no file, such as a device, is written to and never replaced.
 pub(crate) fn write_whole(
     path: &Path,
     force: bool,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", path.display());
+    if force && path.exists() && !path.is_file() {
+        let device = File::options().write(true).open(path).with_context(cannot)?;
+        let mut out = BufWriter::new(&device);
+        return write(&mut out).and_then(|()| out.flush()).with_context(cannot);
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut unfinished = tempfile::Builder::new();
     // What others may read is for the user's mask to say, as with any file.

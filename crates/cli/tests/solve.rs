@@ -81,3 +81,26 @@ fn mistakes_are_told_in_one_line() {
     assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
     assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
 }
+
+/// The device is a disk that is always full.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_and_loses_nothing() {
+    use std::os::unix::fs::FileTypeExt;
+    let run = solve(&DOUBLE_THREE, &["--proof", "/dev/full", "--force"]);
+    assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
+    assert!(run.err.contains("/dev/full"), "{}", run.err);
+    assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
+    let kind = std::fs::metadata("/dev/full").unwrap().file_type();
+    assert!(kind.is_char_device(), "the device was replaced");
+}
+
+#[test]
+fn without_a_win_the_old_proof_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof");
+    std::fs::write(&path, "an older proof").unwrap();
+    let run = solve(&DOUBLE_THREE, &["--threats", "t2", "--proof", path.to_str().unwrap(), "--force"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "an older proof", "there was no win to prove");
+}
