@@ -76,7 +76,7 @@ parameters! {
     /// Positions that the four-search at a leaf may look at; 0 switches it off.
     four_budget = 8, 0..=100_000;
     /// After this many fours the four-search makes only those that build on a second line as well.
-    four_free = 1, 0..=20;
+    four_free = 0, 0..=20;
     /// A node this much above beta for each ply of depth is not searched.
     futility_margin = 180, 0..=2_000;
     /// Up to this depth, in hundredths of a ply like all depths here.
@@ -138,7 +138,9 @@ parameters! {
     /// From this depth on a node without a table move is searched less deeply.
     internal_depth = 200, 1..=10_000;
     /// By this much.
-    internal_reduction = 69, 0..=400;
+    internal_reduction = 110, 0..=400;
+    /// After a move that raised alpha the others are searched this much less deeply.
+    raised_reduction = 100, 0..=400;
 }
 
 #[cfg(test)]

@@ -221,6 +221,7 @@ impl Guide {
 /// and how a move looks counts for less.
 fn parameters() -> Parameters {
     Parameters {
+        four_free: 1,
         razor_depth: 101,
         internal_depth: 10_000,
         late_base: 4,

@@ -1,5 +1,7 @@
 //! The moves of a node, one after the other.
 
+use std::ops::RangeInclusive;
+
 use cinquina_eval::Values;
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::PatternRule;
@@ -8,9 +10,13 @@ use super::history::History;
 use super::node::{Node, TABLE_STEP, Window};
 use super::reductions::reduction;
 use super::{PLY, Worker};
+use crate::choice::Choice;
 use crate::moves::MoveList;
 use crate::score::{INFINITE, PROVEN, Score};
 use crate::table::{Bound, Entry};
+
+/// Where a move that raises alpha makes the others less interesting: neither near the leaves nor near the root.
+const RAISED_DEPTHS: RangeInclusive<i32> = 2 * PLY + 1..=12 * PLY - 1;
 
 impl<R: PatternRule> Worker<'_, R> {
     /// The best value of these moves.
@@ -75,6 +81,9 @@ impl<R: PatternRule> Worker<'_, R> {
                     break;
                 }
                 window.alpha = score;
+                if RAISED_DEPTHS.contains(&window.depth) && score < PROVEN {
+                    window.depth -= self.parameters.raised_reduction;
+                }
             }
         }
         if number == 0 && best == -INFINITE {
@@ -200,11 +209,17 @@ impl<R: PatternRule> Worker<'_, R> {
     /// A move has refuted the node: it gains in history, those tried before it lose.
     fn reward(&mut self, node: &Node, square: Square, tried: impl Iterator<Item = Square>) {
         let turn = self.board.turn();
-        let depth = node.window.depth.max(0) / 10;
-        let bonus = (16 * depth * depth / 100).min(History::MOST / 4);
+        let bonus = bonus(node.window.depth);
         self.history.update(turn, square, bonus);
         tried.for_each(|other| self.history.update(turn, other, -bonus));
         self.plies[node.window.ply as usize].killer = Some(square);
+    }
+
+    /// The table knows that a node is refuted: on a quiet one, the move that did it gains in history again.
+    pub(super) fn reward_known(&mut self, entry: &Entry, choice: &Choice, window: Window) {
+        if let Some(best) = entry.best.filter(|_| entry.score >= window.beta && matches!(choice, Choice::Open)) {
+            self.history.update(self.board.turn(), best, bonus(window.depth));
+        }
     }
 
     fn remember(&self, node: &Node, score: Score, best: Option<Square>, alpha: Score) {
@@ -217,6 +232,12 @@ impl<R: PatternRule> Worker<'_, R> {
         let entry = Entry { best, score, bound, depth: node.window.depth.div_euclid(TABLE_STEP), eval: node.eval };
         self.table.put(self.board.hash(), node.window.ply, &entry);
     }
+}
+
+/// What a refutation at this depth is worth in history.
+fn bonus(depth: i32) -> i32 {
+    let tenths = depth.max(0) / 10;
+    (16 * tenths * tenths / 100).min(History::MOST / 4)
 }
 
 /// What is done with a move before it is tried.

@@ -89,6 +89,7 @@ impl<R: PatternRule> Worker<'_, R> {
             && entry.depth >= depth.div_euclid(TABLE_STEP)
             && entry.cuts(alpha, beta)
         {
+            self.reward_known(&entry, &choice, window);
             return entry.score;
         }
         // The block of a four at the end of the search leads to a leaf.
@@ -143,7 +144,10 @@ impl<R: PatternRule> Worker<'_, R> {
         let (mut squares, mut floor) = (SquareSet::EMPTY, -INFINITE);
         if open && excluded.is_none() {
             match self.quiet(window, better, improving) {
-                Quiet::Decided(score) => return score,
+                Quiet::Decided(score) => {
+                    self.remember_decided(window, score, eval, known);
+                    return score;
+                }
                 Quiet::Threatened(plies) => {
                     squares = self.four_search.defences(&self.board);
                     floor = loss_at(window.ply + 1 + plies);
@@ -171,6 +175,15 @@ impl<R: PatternRule> Worker<'_, R> {
             excluded,
         };
         self.moves(&node, &squares)
+    }
+
+    /// What was decided without a move would cost the same again: an evaluation and a four-search.
+    fn remember_decided(&self, window: Window, score: Score, eval: Score, known: Option<Entry>) {
+        if score >= window.beta {
+            let (best, depth) = (known.and_then(|entry| entry.best), window.depth.div_euclid(TABLE_STEP));
+            let entry = Entry { best, score, bound: Bound::Lower, depth, eval };
+            self.table.put(self.board.hash(), window.ply, &entry);
+        }
     }
 
     /// Whether a quiet node is so good that it need not be searched, or so bad that only fours could help; or whether the
