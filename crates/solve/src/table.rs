@@ -3,6 +3,8 @@
 pub(crate) struct Table<V> {
     slots: Vec<Slot<V>>,
     used: usize,
+    /// How many boards had to give way since it has grown.
+    lost: usize,
     most_slots: usize,
 }
 
@@ -24,7 +26,7 @@ impl<V: Copy + Default> Table<V> {
         // While it grows, the old slots are there beside four times as many new ones.
         let fitting = (bytes / size_of::<Slot<V>>() / 5 * 4).max(FEWEST_SLOTS);
         let most_slots = 1 << fitting.ilog2();
-        let mut table = Self { slots: Vec::new(), used: 0, most_slots };
+        let mut table = Self { slots: Vec::new(), used: 0, lost: 0, most_slots };
         table.slots = table.empty(FEWEST_SLOTS);
         table
     }
@@ -54,7 +56,8 @@ impl<V: Copy + Default> Table<V> {
 
     /// Remembers what took `work` to find out.
     pub(crate) fn put(&mut self, hash: u64, work: u64, value: V) {
-        if self.used > self.slots.len() / 2 && self.slots.len() < self.most_slots {
+        let crowded = self.used > self.slots.len() / 2 || self.lost > self.slots.len() / 8;
+        if crowded && self.slots.len() < self.most_slots {
             self.grow();
         }
         self.insert(Slot { hash, work: work.clamp(1, u64::from(u32::MAX)) as u32, value });
@@ -67,23 +70,50 @@ impl<V: Copy + Default> Table<V> {
             new.work = new.work.max(same.work);
             *same = new;
         } else if let Some(least) = bucket.iter_mut().min_by_key(|slot| slot.work) {
-            self.used += usize::from(least.work == 0);
-            // What gave way was worth something: its neighbours must not stay for ever.
-            let worth = least.work / 2;
+            let gave_way = least.work > 0;
             *least = new;
-            for slot in bucket.iter_mut().filter(|_| worth > 0) {
-                slot.work = (slot.work - slot.work / 8).max(1);
+            self.used += usize::from(!gave_way);
+            self.lost += usize::from(gave_way);
+            // Its neighbours must not stay for ever: two boards that displace each other, and are both needed, need two slots.
+            for slot in bucket.iter_mut().filter(|_| gave_way) {
+                slot.work = (slot.work - slot.work.div_ceil(8)).max(1);
             }
         }
     }
 
     fn grow(&mut self) {
         let larger = self.empty((self.slots.len() * 4).min(self.most_slots));
-        self.used = 0;
+        (self.used, self.lost) = (0, 0);
         for slot in std::mem::replace(&mut self.slots, larger) {
             if slot.work > 0 {
                 self.insert(slot);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_boards_that_displace_each_other_both_find_room() {
+        let mut table = Table::<u8>::new(0);
+        let same_bucket = |n: u64| n << 32;
+        (1..=3).for_each(|n| table.put(same_bucket(n), 1_000_000, 0));
+        let both = |table: &Table<u8>| (4..=5).all(|n| table.get(same_bucket(n)).is_some());
+        let puts = (0..1_000).take_while(|n| {
+            table.put(same_bucket(4 + n % 2), 1, 0);
+            !both(&table)
+        });
+        assert!(puts.count() < 500);
+    }
+
+    #[test]
+    fn it_grows_when_boards_give_way_and_there_is_room() {
+        let mut table = Table::<u8>::new(1 << 24);
+        let before = table.bytes();
+        (0..FEWEST_SLOTS as u64).for_each(|n| table.put((n % 9 + 1) << 32, 1, 0));
+        assert!(table.bytes() > before);
     }
 }

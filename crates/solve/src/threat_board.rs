@@ -300,17 +300,25 @@ impl<R: PatternRule> ThreatBoard<R> {
     }
 
     fn expand_px(&mut self, children: &mut Vec<Child>) -> Sight {
+        let mut won: Option<(u16, Child)> = None;
         for square in &self.threatening_moves() {
             let child = self.look(square);
             match child.sight {
-                // No move can win faster: a board with a double four or a five is no good board.
                 Sight::Victory(stones) => {
-                    *children = vec![child];
-                    return Sight::Victory(stones + 1);
+                    won = won.filter(|&(fewest, _)| fewest <= stones).or(Some((stones, child)));
+                    // No move can win faster, since a board with a double four or a five is no good board; unless it makes a four that must
+                    // not be blocked.
+                    if !R::FORBIDS || stones == 1 {
+                        break;
+                    }
                 }
                 Sight::Bad => {}
                 Sight::Good(_) => children.push(child),
             }
+        }
+        if let Some((stones, child)) = won {
+            *children = vec![child];
+            return Sight::Victory(stones + 1);
         }
         if children.is_empty() { Sight::Bad } else { Sight::Good(children.len() as u16) }
     }

@@ -32,12 +32,12 @@ fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration)
     (outcome, time)
 }
 
-/// Whether PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply after which he has
-/// none loses as well.
+/// With how many stones PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply after which
+/// he has none loses as well.
 struct Oracle<R: RuleSet> {
     board: Board,
     px: Colour,
-    known: HashMap<u64, bool>,
+    known: HashMap<u64, Option<u16>>,
     rule: std::marker::PhantomData<R>,
 }
 
@@ -54,29 +54,32 @@ impl<R: RuleSet> Oracle<R> {
         self.board.empty_squares().iter().any(|square| R::wins(&self.board, square, colour))
     }
 
-    fn wins(&mut self) -> bool {
+    /// The fewest, the five included.
+    fn stones(&mut self) -> Option<u16> {
         if self.can_win(self.px) {
-            return true;
+            return Some(1);
         }
         let hash = self.board.hash(self.px);
         if let Some(&known) = self.known.get(&hash) {
             return known;
         }
-        let wins = self.legal(self.px).into_iter().any(|square| self.with(square, self.px, Self::reply_loses));
-        self.known.insert(hash, wins);
-        wins
+        let moves = self.legal(self.px).into_iter();
+        let fewest = moves.filter_map(|square| self.with(square, self.px, Self::stones_after_replies)).min();
+        let stones = fewest.map(|stones| stones + 1);
+        self.known.insert(hash, stones);
+        stones
     }
 
-    fn reply_loses(&mut self) -> bool {
+    /// Against the best reply; where there is none, the five is left.
+    fn stones_after_replies(&mut self) -> Option<u16> {
         if self.can_win(!self.px) || !self.can_win(self.px) {
-            return false;
+            return None;
         }
-        self.legal(!self.px)
-            .into_iter()
-            .all(|reply| self.with(reply, !self.px, |oracle| oracle.can_win(oracle.px) || oracle.wins()))
+        let mut replies = self.legal(!self.px).into_iter();
+        replies.try_fold(1, |most, reply| self.with(reply, !self.px, Self::stones).map(|stones| most.max(stones)))
     }
 
-    fn with(&mut self, square: Square, colour: Colour, then: impl FnOnce(&mut Self) -> bool) -> bool {
+    fn with<T>(&mut self, square: Square, colour: Colour, then: impl FnOnce(&mut Self) -> T) -> T {
         self.board.put(square, colour);
         let result = then(self);
         self.board.take(square, colour);
@@ -107,13 +110,14 @@ fn compare<R: RuleSet>(positions: usize) -> usize {
     let mut won = 0;
     for game in std::iter::repeat_with(|| random_position::<R>(&mut random)).flatten().take(positions) {
         let (board, turn) = (game.board().clone(), game.turn());
-        let expected = Oracle::<R>::new(&board, turn).wins();
+        let fewest = Oracle::<R>::new(&board, turn).stones();
+        let expected = fewest.is_some();
         won += usize::from(expected);
         for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto, Solver::Tss] {
             let problem =
-                Problem { board: board.clone(), turn, attacker: turn, threats: Threats::T2, solver, shortest: false };
+                Problem { board: board.clone(), turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
             match outcome(R::RULE, &problem, LIMITS).0 {
-                Outcome::Win(_) => assert!(expected, "{} {solver} claims a win of {turn}\n{board}", R::RULE),
+                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{} {solver} for {turn}\n{board}", R::RULE),
                 Outcome::None => assert!(!expected, "{} {solver} misses a win of {turn}\n{board}", R::RULE),
                 Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{}\n{board}", R::RULE),
             }
