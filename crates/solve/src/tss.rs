@@ -20,11 +20,16 @@ pub(crate) struct Tss<'a, R: PatternRule> {
     threats: Threats,
     /// Every sequence that was reached.
     sequences: Vec<Sequence>,
-    most_sequences: usize,
+    /// How many bytes sequences and boards take at most, lists that are about to grow included; and may take.
+    bytes: usize,
+    most_bytes: usize,
     /// The boards they lead to.
     seen: FxHashSet<u64>,
     confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
 }
+
+/// What a board takes among those seen, where there is room for twice as many.
+const BYTES_OF_A_BOARD: usize = 4 * size_of::<u64>();
 
 /// Threats of PX, played one after the other, with all defences of PY.
 #[derive(Clone)]
@@ -43,6 +48,12 @@ struct Move {
 
 impl Sequence {
     const EMPTY: Self = Self { moves: Vec::new(), gains: SquareSet::EMPTY, costs: SquareSet::EMPTY };
+
+    /// How many bytes it takes in a list, which holds it twice while it grows.
+    fn bytes(&self) -> usize {
+        let costs: usize = self.moves.iter().map(|step| step.costs.capacity() * size_of::<Square>()).sum();
+        3 * size_of::<Self>() + self.moves.capacity() * size_of::<Move>() + costs
+    }
 
     fn last(&self) -> Option<Square> {
         self.moves.last().map(|last| last.gain)
@@ -76,10 +87,8 @@ impl<'a, R: PatternRule> Tss<'a, R> {
         memory: usize,
         confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
     ) -> Self {
-        // A sequence of some length, its sets, and its board among those seen.
-        let most_sequences = (memory / 1024).max(64);
-        let board = PatternBoard::from_board(board, px);
-        Self { board, px, threats, sequences: Vec::new(), most_sequences, seen: FxHashSet::default(), confirm }
+        let (board, sequences, seen) = (PatternBoard::from_board(board, px), Vec::new(), FxHashSet::default());
+        Self { board, px, threats, sequences, bytes: 0, most_bytes: memory, seen, confirm }
     }
 
     /// Looks for suggestions until one is confirmed, none is left, or a limit is reached.
@@ -100,14 +109,13 @@ impl<'a, R: PatternRule> Tss<'a, R> {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        let moves: usize = self.sequences.iter().map(|sequence| sequence.moves.len() * 2 * size_of::<Move>()).sum();
-        self.sequences.capacity() * size_of::<Sequence>() + moves + self.seen.capacity() * size_of::<u64>()
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Plays every threat that depends on all of `needed`, with the sequence on the board, and goes on from there.
     fn extend(&mut self, sequence: &mut Sequence, needed: &[Square], control: &mut Control<'_>) -> ControlFlow<()> {
-        if self.sequences.len() >= self.most_sequences || !control.enter() {
+        if self.bytes >= self.most_bytes || !control.enter() {
             return ControlFlow::Break(());
         }
         for gain in &self.dependent(needed) {
@@ -128,10 +136,12 @@ impl<'a, R: PatternRule> Tss<'a, R> {
         if !self.seen.insert(self.board.board().hash(self.px)) {
             return ControlFlow::Continue(());
         }
+        self.bytes += BYTES_OF_A_BOARD;
         if unstoppable || self.board.count_from(self.px, Potential::C44) > 0 {
             let squares = self.squares_of(sequence);
             return (self.confirm)(&squares, control);
         }
+        self.bytes += sequence.bytes();
         self.sequences.push(sequence.clone());
         let last = sequence.last();
         self.extend(sequence, last.as_slice(), control)
