@@ -144,6 +144,20 @@ fn wins_by_fours_are_found_and_all_wins_are_proven() {
     }
 }
 
+/// White could also make a straight four, a stone later: by h8, and i9 once Black has blocked on i8.
+#[test]
+fn a_four_that_black_may_not_block_is_the_quickest_win() {
+    let size = Size::square(15).unwrap();
+    let [black, white] = ["h5h6h7h9h10d8", "e8f8g8j10k11"].map(|moves| notation::parse_moves(moves, size).unwrap());
+    let game = Game::<Renju>::from_stones(size, &black, &white, Colour::White).unwrap();
+    for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
+        let (board, turn) = (game.board().clone(), Colour::White);
+        let problem = Problem { board, turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
+        let Outcome::Win(win) = outcome(Rule::Renju, &problem, LIMITS).0 else { panic!("no win by {solver}") };
+        assert_eq!(win.stones(), 2, "{solver}");
+    }
+}
+
 /// The entries of a reference collection; none where there are no collections.
 fn collection(name: &str) -> Vec<Entry> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites").join(name);
