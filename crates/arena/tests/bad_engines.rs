@@ -51,6 +51,11 @@ fn an_engine_need_not_know_restart_or_about() {
 }
 
 #[test]
+fn an_engine_may_have_an_afterthought() {
+    plays_well("afterthought");
+}
+
+#[test]
 fn an_engine_that_crashes_loses() {
     loses_by("crash 2", FaultKind::Crash, "exit status: 7");
     loses_by("abort 1", FaultKind::Crash, "signal: 6");

@@ -1,4 +1,5 @@
 use std::io;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Rule, Size, Square, notation};
@@ -39,7 +40,14 @@ impl Contestant for GomocupProgram {
 
     fn start(&self) -> io::Result<Box<dyn Player>> {
         let session = Some(self.session(Transcript::none())?);
-        Ok(Box::new(GomocupPlayer { program: self.clone(), size: None, session, restarts: true, known: 0 }))
+        Ok(Box::new(GomocupPlayer {
+            program: self.clone(),
+            size: None,
+            session,
+            restarts: true,
+            known: 0,
+            answered: None,
+        }))
     }
 }
 
@@ -53,12 +61,19 @@ pub struct GomocupPlayer {
     restarts: bool,
     /// How many moves of this game the program knows.
     known: usize,
+    /// When it gave its last move.
+    answered: Option<Instant>,
 }
 
 /// How long a program may take to get ready.
 const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long a program may take to say who it is before it has anything else to do.
 const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
+/// A program whose move is older than this has done with it.
+const FRESH: Duration = Duration::from_millis(20);
+/// How long one is left alone before: some print their move before they have done with thinking, and overlook
+/// what comes meanwhile.
+const BREATH: Duration = Duration::from_micros(500);
 /// What managers say when the time of a game is not limited.
 const UNLIMITED: u64 = i32::MAX as u64;
 
@@ -80,6 +95,7 @@ impl Player for GomocupPlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
         let Some(size) = self.size else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
+        self.leave_alone();
         let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
         session.unasked();
         if turn.left.is_some() || self.program.program.tell_unlimited_time {
@@ -91,6 +107,7 @@ impl Player for GomocupPlayer {
         session.send(&commands.iter().map(String::as_str).collect::<Vec<_>>());
         let reply = wait_for_move(session, size, begin, turn);
         self.known = turn.moves.len() + 1;
+        self.answered = Some(Instant::now());
         if reply.is_err() {
             self.session = None;
         }
@@ -99,8 +116,16 @@ impl Player for GomocupPlayer {
 }
 
 impl GomocupPlayer {
+    /// Gives the program the time to have done with its last move.
+    fn leave_alone(&mut self) {
+        if self.answered.take().is_some_and(|answered| answered.elapsed() < FRESH) {
+            thread::sleep(BREATH);
+        }
+    }
+
     /// Asks a program that has played to forget its game; one that does not say `OK` cannot be used again.
     fn restarted(&mut self, stop: &Stop) -> Result<bool, Halt> {
+        self.leave_alone();
         let Some(session) = &mut self.session else { return Ok(false) };
         session.unasked();
         session.send(&["RESTART"]);

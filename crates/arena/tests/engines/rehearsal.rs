@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, Write};
 use std::process::Command;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cinquina_game::{Board, Colour, Size, Square, notation};
 use cinquina_patterns::{Analysis, PatternBoard};
@@ -15,7 +15,8 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_else(|| "good".into());
     let after = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let mut engine = Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads_board: false };
+    let mut engine =
+        Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads_board: false, answered: None };
     if engine.mode == "parent" {
         let _ = Command::new("sleep").arg("1000").spawn();
     }
@@ -38,7 +39,12 @@ struct Engine {
     board: Option<Board>,
     turn: Colour,
     reads_board: bool,
+    /// When it said its last move.
+    answered: Option<Instant>,
 }
+
+/// A program that prints its move before it has done with thinking is not ready for so long.
+const AFTERTHOUGHT: Duration = Duration::from_micros(200);
 
 fn say(text: &str) {
     println!("{text}");
@@ -48,6 +54,9 @@ fn say(text: &str) {
 impl Engine {
     /// Does what a command says; `false` at the end.
     fn obey(&mut self, line: &str) -> bool {
+        if self.mode == "afterthought" && self.answered.take().is_some_and(|at| at.elapsed() < AFTERTHOUGHT) {
+            say("ERROR not yet");
+        }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word.to_ascii_uppercase().as_str() {
             "START" => self.start(rest),
@@ -145,6 +154,7 @@ impl Engine {
         say(if self.mode == "crlf" { "DEBUG x\r" } else { "MESSAGE x" });
         self.put(&xy);
         say(&format!("{xy}{}", if self.mode == "crlf" { "\r" } else { "" }));
+        self.answered = Some(Instant::now());
     }
 
     /// A square with a stone on it, or else one that is off every board.
