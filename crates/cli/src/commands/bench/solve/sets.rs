@@ -36,7 +36,7 @@ const REFERENCE: [(&str, &str); 4] = [
     ("reference wins in n", "renju-win-in-n.txt"),
 ];
 
-/// The project's sets, and the reference collections as far as they are there.
+/// The project's sets, and the reference collections as far as they are there, those without a position for the rule left out.
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
@@ -50,6 +50,11 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
             let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
             sets.push(read(name, &text, rule, most).map_err(|error| at(&path, &error))?);
         }
+    }
+    sets.retain(|set| !set.positions.is_empty());
+    if sets.is_empty() {
+        let folder = arguments.suites.display();
+        return Err(InputError(format!("there are no positions for {rule} here; '{folder}' may have some")).into());
     }
     Ok(sets)
 }
