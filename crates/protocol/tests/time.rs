@@ -67,3 +67,38 @@ fn depth_and_nodes_end_a_move() {
     let (_, shallow) = thought(&["timeout_turn 60000", "max_node 5000"]);
     assert!(number(&shallow, "n") <= 6_000, "{shallow}");
 }
+
+/// How long the move takes to come after `STOP`, which is sent while a search has been on for 1 to 50 ms: shortest first.
+fn stops(count: usize) -> Vec<Duration> {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut program = Program::start();
+    program.send("INFO timeout_turn 60000");
+    let mut times: Vec<Duration> = (0..count).map(|_| stop(&mut program, ms(random.u64(1..=50)))).collect();
+    program.end();
+    times.sort_unstable();
+    times
+}
+
+fn stop(program: &mut Program, after: Duration) -> Duration {
+    assert_eq!(program.ask("START 15"), "OK");
+    program.send(BOARD);
+    std::thread::sleep(after);
+    let begin = Instant::now();
+    program.ask("STOP");
+    begin.elapsed()
+}
+
+#[test]
+fn a_stop_is_answered_at_once() {
+    let times = stops(100);
+    assert!(times[50] < ms(10), "half of the answers took {:?} or more", times[50]);
+}
+
+/// `cargo test --release -p cinquina-protocol --test time -- --ignored --nocapture`
+#[test]
+#[ignore = "needs a quiet machine"]
+fn of_a_thousand_stops_990_are_answered_within_10_ms() {
+    let times = stops(1_000);
+    println!("median {:?}, 99 % {:?}, longest {:?}", times[500], times[990], times[999]);
+    assert!(times[990] <= ms(10), "{:?}", times[990]);
+}
