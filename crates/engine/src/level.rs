@@ -43,11 +43,11 @@ const SKILLS: [Skill; Level::MOST as usize] = [
     skill(u64::MAX, 2, 260),
     skill(u64::MAX, 4, 120),
     skill(u64::MAX, 6, 55),
-    skill(4_000, NO_LIMIT, 8),
-    skill(10_000, NO_LIMIT, 0),
-    skill(25_000, NO_LIMIT, 0),
-    skill(60_000, NO_LIMIT, 0),
-    skill(250_000, NO_LIMIT, 0),
+    skill(3_000, NO_LIMIT, 8),
+    skill(5_000, NO_LIMIT, 0),
+    skill(12_000, NO_LIMIT, 0),
+    skill(32_000, NO_LIMIT, 0),
+    skill(120_000, NO_LIMIT, 0),
     skill(u64::MAX, NO_LIMIT, 0),
 ];
 
