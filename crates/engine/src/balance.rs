@@ -1,9 +1,9 @@
 //! Moves that make a position worth what one wants, mostly nothing to either player: for openings in which the opponent
 //! chooses his colour afterwards.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use cinquina_game::{Game, Square};
+use cinquina_game::{Game, Square, SquareSet};
 use cinquina_patterns::PatternRule;
 use cinquina_search::{Control, Limits, RootMove};
 
@@ -29,8 +29,16 @@ impl Effort {
     /// One of so many equal parts.
     #[must_use]
     pub fn part(self, parts: usize) -> Self {
-        let parts = parts.max(1) as u32;
-        Self { time: self.time.map(|time| time / parts), nodes: self.nodes.map(|nodes| nodes / u64::from(parts)) }
+        self.share(1, parts)
+    }
+
+    /// Some of so many equal parts.
+    fn share(self, some: usize, parts: usize) -> Self {
+        let (some, parts) = (some as u32, parts.max(1) as u32);
+        Self {
+            time: self.time.map(|time| time * some / parts),
+            nodes: self.nodes.map(|nodes| nodes * u64::from(some) / u64::from(parts)),
+        }
     }
 
     /// How many things can be compared, at most `most`: each is looked at in several rounds.
@@ -68,8 +76,10 @@ const LEAST_NODES: u64 = 500;
 const LEAST_TIME: Duration = Duration::from_millis(2);
 /// One of so many is looked at longer.
 const KEPT: usize = 4;
-/// The last ones: the best of them is taken.
-const LAST: usize = 8;
+/// Until so many are left, of which the best is looked at longer and longer.
+const LAST: usize = 12;
+/// Into how many parts the effort for that is divided.
+const PARTS: usize = 16;
 
 /// A score, and the one of the depth before: they differ by who has the last move.
 #[derive(Copy, Clone)]
@@ -86,15 +96,30 @@ impl Judgement {
     }
 }
 
+/// A continuation, and what is known of it.
+struct Candidate<R: PatternRule> {
+    moves: Vec<Square>,
+    /// The game after it.
+    game: Game<R>,
+    judgement: Judgement,
+    /// How many parts of the effort the last look took.
+    parts: usize,
+}
+
 impl Engine {
     /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
     pub fn judge<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<i32> {
         self.look(game, effort, master).map(|(best, _)| best.score)
     }
 
-    /// The best move of a position, and the score of the depth before; stopped between two depths when `master` is.
-    pub(crate) fn look<R: PatternRule>(
+    fn look<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<(RootMove, i32)> {
+        self.look_without(&SquareSet::EMPTY, game, effort, master)
+    }
+
+    /// The best move of a position, some excluded, and the score of the depth before; stopped when `master` is.
+    pub(crate) fn look_without<R: PatternRule>(
         &self,
+        excluded: &SquareSet,
         game: &Game<R>,
         effort: Effort,
         master: &Control,
@@ -102,20 +127,16 @@ impl Engine {
         if master.is_stopped() {
             return None;
         }
-        let control = Control::new(effort.limits());
+        let control = Control::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
-        let report = self.think(game, &control, 1, |report: &Report| {
-            scores.extend(report.lines.first().map(|best| best.score));
-            if master.is_stopped() {
-                control.stop();
-            }
-        });
+        let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
+        let report = self.think(game, &control, 1, tell);
         let best = report?.lines.into_iter().next()?;
         let before = scores.iter().rev().nth(1).copied().unwrap_or(best.score);
         Some((best, before))
     }
 
-    /// The move after which the score for the opponent is nearest to `bias`.
+    /// The move after which the score for the opponent is nearest to `bias`; none that `master` excludes.
     pub fn balance_one<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -124,12 +145,14 @@ impl Engine {
         random: &mut fastrand::Rng,
         master: &Control,
     ) -> Option<Balanced> {
-        let squares = random.choose_multiple(game.legal_squares().iter(), effort.comparable(COMPARED));
+        let squares = game.legal_squares().without(master.excluded());
+        let squares = random.choose_multiple(squares.iter(), effort.comparable(COMPARED));
         let moves = squares.into_iter().map(|square| vec![square]).collect();
         self.most_balanced(game, moves, bias, effort, master)
     }
 
-    /// The two moves, one of each player, after which the score for the player to move is nearest to `bias`.
+    /// The two moves, one of each player, after which the score for the player to move is nearest to `bias`; none that
+    /// `master` excludes.
     pub fn balance_two<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -138,7 +161,7 @@ impl Engine {
         random: &mut fastrand::Rng,
         master: &Control,
     ) -> Option<Balanced> {
-        let squares: Vec<Square> = game.legal_squares().iter().collect();
+        let squares: Vec<Square> = game.legal_squares().without(master.excluded()).iter().collect();
         let wanted = effort.comparable(COMPARED);
         let mut pairs: Vec<Vec<Square>> = Vec::new();
         // Some draws repeat a pair, and on full boards there are few.
@@ -152,7 +175,8 @@ impl Engine {
         self.most_balanced(game, pairs, bias, effort, master)
     }
 
-    /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on.
+    /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on; then
+    /// whichever is in front is looked at again and again.
     pub(crate) fn most_balanced<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -161,25 +185,58 @@ impl Engine {
         effort: Effort,
         master: &Control,
     ) -> Option<Balanced> {
+        let begin = Instant::now();
         // A continuation that cannot be played is none.
-        let playable = continuations.into_iter().filter_map(|moves| Some((after(game, &moves)?, moves)));
-        let mut left: Vec<(Game<R>, Vec<Square>, Judgement)> =
-            playable.map(|(game, moves)| (game, moves, Judgement::NONE)).collect();
+        let candidate = |moves: Vec<Square>| {
+            Some(Candidate { game: after(game, &moves)?, moves, judgement: Judgement::NONE, parts: 1 })
+        };
+        let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
+        self.sift(&mut left, bias, effort.part(2), master);
+        let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..effort.part(2) };
+        let best = self.confirm(&mut left, bias, rest, master)?;
+        Some(Balanced { moves: best.moves.clone(), score: best.judgement.last })
+    }
+
+    /// Leaves a few that are nearest to `bias`.
+    fn sift<R: PatternRule>(&self, left: &mut Vec<Candidate<R>>, bias: i32, effort: Effort, master: &Control) {
         let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT));
         let rounds = std::iter::successors(Some(left.len()), shrunk).count();
-        loop {
+        for round in 1..=rounds {
             let share = effort.part(rounds * left.len());
-            for (position, _, judgement) in &mut left {
-                if let Some((best, before)) = self.look(position, share, master) {
-                    *judgement = Judgement { last: best.score, before };
-                }
+            left.iter_mut().for_each(|candidate| self.look_at(candidate, share, master));
+            left.sort_by_key(|candidate| candidate.judgement.distance(bias));
+            if round < rounds {
+                left.truncate(left.len().div_ceil(KEPT));
             }
-            left.sort_by_key(|(_, _, judgement)| judgement.distance(bias));
-            if left.len() <= LAST || master.is_stopped() {
-                let best = left.into_iter().next();
-                return best.map(|(_, moves, judgement)| Balanced { moves, score: judgement.last });
+        }
+    }
+
+    /// The one nearest to `bias`. Whichever is in front is looked at again, twice as long as before, until nothing is left for that: what is
+    /// even at first sight need not be so when both have thought longer.
+    fn confirm<'a, R: PatternRule>(
+        &self,
+        few: &'a mut [Candidate<R>],
+        bias: i32,
+        effort: Effort,
+        master: &Control,
+    ) -> Option<&'a Candidate<R>> {
+        let mut left = PARTS;
+        loop {
+            let distances = few.iter().map(|candidate| candidate.judgement.distance(bias));
+            let (front, _) = distances.enumerate().min_by_key(|&(_, distance)| distance)?;
+            let parts = 2 * few[front].parts;
+            if parts > left || master.is_stopped() {
+                return Some(&few[front]);
             }
-            left.truncate(left.len().div_ceil(KEPT));
+            left -= parts;
+            few[front].parts = parts;
+            self.look_at(&mut few[front], effort.share(parts, PARTS), master);
+        }
+    }
+
+    fn look_at<R: PatternRule>(&self, candidate: &mut Candidate<R>, effort: Effort, master: &Control) {
+        if let Some((best, before)) = self.look(&candidate.game, effort, master) {
+            candidate.judgement = Judgement { last: best.score, before };
         }
     }
 }

@@ -6,9 +6,9 @@ use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Game, Rule, RuleSet, with_rule};
 use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
 
-use crate::Search;
 use crate::level::Level;
 use crate::player::Player;
+use crate::{Search, alarm};
 
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,6 +150,7 @@ impl Engine {
             elapsed: control.elapsed(),
         };
         let mut tell = |iteration: &Iteration| report(&state(iteration));
+        alarm::set_for(control);
         let found = with_rule!(rule, R => self.player.think::<R>(position, table, control, lines.max(1), &mut tell));
         found.as_ref().map(state)
     }

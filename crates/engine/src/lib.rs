@@ -19,6 +19,7 @@
 
 #![warn(clippy::unwrap_used)]
 
+mod alarm;
 mod balance;
 mod chance;
 mod clock;

@@ -54,6 +54,7 @@ impl Swap2Choices {
 
 impl Engine {
     /// Three stones, Black first, that a search finds even: drawn at random anywhere on the board, so that they are others each time.
+    /// None is on a square that `master` excludes; `None` if that leaves nothing.
     pub fn swap2_stones<R: PatternRule>(
         &self,
         size: Size,
@@ -61,11 +62,25 @@ impl Engine {
         random: &mut fastrand::Rng,
         master: &Control,
     ) -> Option<Balanced> {
-        let triples = (0..effort.comparable(DRAWN)).map(|_| triple(size, random)).collect();
+        let triples = (0..effort.comparable(DRAWN)).map(|_| triple(size, random));
+        let triples = triples.filter(|stones| !stones.iter().any(|&stone| master.excluded().contains(stone))).collect();
         self.most_balanced(&Game::<R>::new(size), triples, 0, effort, master)
     }
 
-    /// The choices after three or five stones, White to move; `None` if the game is over or it was stopped at once.
+    /// The two choices that there are in any case, White to move; all that Swap has. `None` if the game is over or it was stopped
+    /// at once.
+    pub fn swap_choices<R: PatternRule>(
+        &self,
+        game: &Game<R>,
+        effort: Effort,
+        master: &Control,
+    ) -> Option<Swap2Choices> {
+        let (best, _) = self.look_without(master.excluded(), game, effort, master)?;
+        let stay = chance(best.score);
+        Some(Swap2Choices { stay, reply: best.square, swap: 1.0 - stay, place: None })
+    }
+
+    /// The choices after three or five stones; placing two more is one of them only after three.
     pub fn swap2_choices<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -76,18 +91,18 @@ impl Engine {
         const STONES_BEFORE_PLACING: usize = 3;
         let size = game.board().size();
         let free = game.board().empty_squares().len();
-        let may_place = size.area() - free == STONES_BEFORE_PLACING;
-        let share = effort.part(if may_place { 2 } else { 1 });
-        let (best, _) = self.look(game, share, master)?;
-        let stay = chance(best.score);
-        let pair = may_place.then(|| self.balance_two(game, 0, share, random, master)).flatten();
-        let place = pair.and_then(|pair| {
+        if size.area() - free != STONES_BEFORE_PLACING {
+            return self.swap_choices(game, effort, master);
+        }
+        let half = effort.part(2);
+        let choices = self.swap_choices(game, half, master)?;
+        let place = self.balance_two(game, 0, half, random, master).and_then(|pair| {
             let stones = [*pair.moves.first()?, *pair.moves.get(1)?];
             // The other takes the better side.
             let white = chance(pair.score);
             Some((1.0 - white.max(1.0 - white), stones))
         });
-        Some(Swap2Choices { stay, reply: best.square, swap: 1.0 - stay, place })
+        Some(Swap2Choices { place, ..choices })
     }
 }
 

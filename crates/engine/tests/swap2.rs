@@ -1,6 +1,7 @@
 //! Swap2 and balance: what is called even is judged so by a longer search, and no opening comes twice.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choice, chance};
 use cinquina_game::{Frames, Freestyle, Game, Rule, Size, Square, notation};
@@ -69,6 +70,8 @@ fn the_better_side_is_taken() {
     assert!(matches!(for_white.best(), Swap2Choice::Stay(_)) && for_white.stay > 0.5, "{for_white:?}");
     let (worth, stones) = for_white.place.unwrap();
     assert!((0.0..=0.5).contains(&worth) && stones[0] != stones[1], "{for_white:?}");
+    let swap = engine.swap_choices(&game("a1h8o15"), effort(40_000), &master()).unwrap();
+    assert!(swap.place.is_none() && matches!(swap.best(), Swap2Choice::Stay(_)), "{swap:?}");
     let five = choose("h8a1i9o15g7");
     assert!(five.place.is_none() && five.best() == Swap2Choice::Swap, "{five:?}");
 }
@@ -88,4 +91,42 @@ fn balance_comes_near_the_bias() {
     let stopped = master();
     stopped.stop();
     assert!(engine.judge(&position, effort(1000), &stopped).is_none());
+}
+
+#[test]
+fn a_choice_that_takes_minutes_is_stopped_at_once() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let (minutes, master) = (Effort { time: Some(Duration::from_secs(120)), nodes: None }, master());
+    let begin = Instant::now();
+    let choices = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(200));
+            master.stop();
+        });
+        engine.swap_choices(&game("h8i9c3"), minutes, &master)
+    });
+    assert!(choices.is_some() && begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn what_nobody_had_time_to_search_is_worth_what_it_seems() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
+    let chance = chance(engine.judge(&game("h8i9c3"), no_time, &master()).unwrap());
+    assert!((0.1..0.9).contains(&chance), "{chance}");
+}
+
+#[test]
+fn squares_that_are_excluded_are_not_proposed() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let left: Vec<Square> = notation::parse_moves("a1o15c3", size()).unwrap();
+    let others = game("h8").legal_squares().iter().filter(|square| !left.contains(square)).collect();
+    let master = Control::excluding(Limits::default(), others);
+    let random = &mut fastrand::Rng::with_seed(1);
+    let stay = engine.swap_choices(&game("h8"), effort(20_000), &master).unwrap();
+    assert!(left.contains(&stay.reply), "{stay:?}");
+    assert_eq!(engine.swap2_stones::<Freestyle>(size(), effort(20_000), random, &master), None);
+    let one = engine.balance_one(&game("h8"), 0, effort(20_000), random, &master).unwrap();
+    let two = engine.balance_two(&game("h8"), 0, effort(20_000), random, &master).unwrap();
+    assert!(one.moves.iter().chain(&two.moves).all(|square| left.contains(square)), "{one:?} {two:?}");
 }

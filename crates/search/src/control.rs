@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use cinquina_game::SquareSet;
@@ -26,7 +27,9 @@ pub struct Control {
     /// The limits in nodes and depth, which a weak level lowers.
     most_nodes: AtomicU64,
     most_depth: AtomicI32,
-    stopped: AtomicBool,
+    stopped: Arc<AtomicBool>,
+    /// Whether the search that this one is a part of is to end.
+    master_stopped: Option<Arc<AtomicBool>>,
     nodes: AtomicU64,
     /// First moves that are not to be looked at.
     excluded: SquareSet,
@@ -46,9 +49,15 @@ impl Control {
             excluded,
             most_nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
             most_depth: AtomicI32::new(limits.depth.unwrap_or(i32::MAX)),
-            stopped: AtomicBool::new(false),
+            stopped: Arc::default(),
+            master_stopped: None,
             nodes: AtomicU64::new(0),
         }
+    }
+
+    /// A part of a larger search that starts now: it ends when that is stopped.
+    pub fn part_of(master: &Self, limits: Limits, excluded: SquareSet) -> Self {
+        Self { master_stopped: Some(Arc::clone(&master.stopped)), ..Self::excluding(limits, excluded) }
     }
 
     /// Allows no more nodes and depth than these, if it has allowed more.
@@ -60,6 +69,11 @@ impl Control {
     /// Ends the search as soon as possible, from any thread.
     pub fn stop(&self) {
         self.stopped.store(true, Relaxed);
+    }
+
+    /// What can stop it from elsewhere, even when it is over.
+    pub fn stopper(&self) -> Stopper {
+        Stopper(Arc::downgrade(&self.stopped))
     }
 
     /// Whether the search is to end.
@@ -79,7 +93,8 @@ impl Control {
         let all = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         let too_many = all >= self.most_nodes.load(Relaxed);
         let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
-        if too_many || too_late {
+        let unwanted = self.master_stopped.as_ref().is_some_and(|stopped| stopped.load(Relaxed));
+        if too_many || too_late || unwanted {
             self.stop();
         }
     }
@@ -92,7 +107,7 @@ impl Control {
     }
 
     /// First moves that are not to be looked at.
-    pub(crate) const fn excluded(&self) -> &SquareSet {
+    pub const fn excluded(&self) -> &SquareSet {
         &self.excluded
     }
 
@@ -109,6 +124,24 @@ impl Control {
     /// The time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+}
+
+/// Stops a search later, if it is still on.
+#[derive(Clone, Debug)]
+pub struct Stopper(Weak<AtomicBool>);
+
+impl Stopper {
+    /// Ends the search as soon as possible.
+    pub fn stop(&self) {
+        if let Some(stopped) = self.0.upgrade() {
+            stopped.store(true, Relaxed);
+        }
+    }
+
+    /// Whether the search is still on.
+    pub fn is_needed(&self) -> bool {
+        self.0.strong_count() > 0
     }
 }
 

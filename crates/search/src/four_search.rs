@@ -131,7 +131,11 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
             return None;
         }
         if made >= self.effort.free && self.board.count(!self.board.turn(), Potential::S5) == 0 {
-            fours = fours.iter().filter(|&square| builds_on(self.board, square)).collect();
+            let building = fours.iter().filter(|&square| builds_on(self.board, square)).collect();
+            if cannot_be_blocked(self.board, &fours.without(&building)) {
+                return Some(2 * made + 3);
+            }
+            fours = building;
         }
         let mut moves = self.list(made);
         moves.fill(&fours, |square| (self.looks)(self.board, square));
@@ -217,9 +221,40 @@ fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
     if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
 }
 
+/// Whether the player to move wins by a four that the rule forbids the opponent to block.
+pub(crate) fn wins_by_what_is_forbidden<R: PatternRule>(board: &mut PatternBoard<R>) -> bool {
+    let attacker = board.turn();
+    if !R::FORBIDS || attacker == Colour::Black || board.count_from(attacker, Potential::S4) == 0 {
+        return false;
+    }
+    let fours = match board.count(!attacker, Potential::S5) {
+        0 => board.fours(attacker),
+        _ => board.blocks_with_a_four(),
+    };
+    cannot_be_blocked(board, &fours)
+}
+
+/// Whether the rule forbids Black to block one of White's fours.
+fn cannot_be_blocked<R: PatternRule>(board: &mut PatternBoard<R>, fours: &SquareSet) -> bool {
+    let attacker = board.turn();
+    if !R::FORBIDS || attacker == Colour::Black {
+        return false;
+    }
+    fours.iter().any(|square| {
+        let block = board.block_of_four(square, attacker);
+        // The four itself may take from Black what made the block forbidden.
+        block.is_some_and(|block| !board.is_legal(block, !attacker)) && {
+            board.play(square);
+            let is_won = board.count(attacker, Potential::S5) > 0 && board.blocks(attacker).is_empty();
+            board.undo();
+            is_won
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Board, Colour, Freestyle, RuleSet, Size};
+    use cinquina_game::{Board, Colour, Freestyle, Renju, RuleSet, Size, notation};
 
     use super::*;
     use crate::{Control, Limits};
@@ -245,6 +280,36 @@ mod tests {
         let control = Control::new(Limits::default());
         let effort = Effort { budget: 10_000, free, longest: 50, keeps: true };
         memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
+    }
+
+    /// White to move; Black's stones and White's.
+    fn renju(black: &str, white: &str) -> PatternBoard<Renju> {
+        let size = Size::square(15).unwrap();
+        let mut board = Board::new(size);
+        for (stones, colour) in [(black, Colour::Black), (white, Colour::White)] {
+            notation::parse_moves(stones, size).unwrap().into_iter().for_each(|square| board.put(square, colour));
+        }
+        PatternBoard::from_board(&board, Colour::White)
+    }
+
+    #[test]
+    fn a_four_that_black_may_not_block_wins_though_it_builds_on_nothing() {
+        let control = Control::new(Limits::default());
+        let effort = Effort { budget: 8, free: 0, longest: 50, keeps: false };
+        let plies = |board: &mut PatternBoard<Renju>| {
+            FourSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0)
+        };
+        // White makes a four on l12, and Black's block on h8 would be a double three.
+        let mut forbidden = renju("g7h6h7f8g8m13", "i9j10k11a1c2");
+        assert!(wins_by_what_is_forbidden(&mut forbidden));
+        assert_eq!(plies(&mut forbidden), Some(3));
+        let mut allowed = renju("g7h6h7f8a8m13", "i9j10k11a1c2");
+        assert!(!wins_by_what_is_forbidden(&mut allowed));
+        assert_eq!(plies(&mut allowed), None);
+        // Black would complete a five on a15 first.
+        let mut late = renju("g7h6h7f8g8m13a11a12a13a14", "i9j10k11a10c2");
+        assert!(!wins_by_what_is_forbidden(&mut late));
+        assert_eq!(plies(&mut late), None);
     }
 
     #[test]

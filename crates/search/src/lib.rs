@@ -23,7 +23,7 @@ pub mod wine;
 
 pub use candidates::candidates;
 pub use choice::moves_left;
-pub use control::{Control, Limits};
+pub use control::{Control, Limits, Stopper};
 pub use iteration::{Iteration, RootMove};
 pub use line::Line;
 pub use parameters::{ParameterError, ParameterInfo, Parameters};

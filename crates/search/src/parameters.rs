@@ -141,6 +141,12 @@ parameters! {
     internal_reduction = 110, 0..=400;
     /// After a move that raised alpha the others are searched this much less deeply.
     raised_reduction = 100, 0..=400;
+    /// Under renju, whose evaluation was fitted by another rule, this part of the late moves is tried, in percent.
+    renju_late = 150, 10..=1_000;
+    /// There late moves are reduced by this part, in percent, of what they are elsewhere.
+    renju_reduction = 85, 0..=1_000;
+    /// And a node must be this part of the margin above beta, in percent, not to be searched.
+    renju_futility = 120, 0..=1_000;
 }
 
 #[cfg(test)]

@@ -107,6 +107,7 @@ impl<R: PatternRule> Worker<'_, R> {
             + parameters.late_slope * tenths / 10
             + parameters.late_curve * tenths * tenths / 100;
         let enough = if node.improving { enough } else { enough * parameters.late_stale / 100 };
+        let enough = if R::FORBIDS { enough * parameters.renju_late / 100 } else { enough };
         number * PLY >= enough
     }
 
@@ -182,6 +183,9 @@ impl<R: PatternRule> Worker<'_, R> {
             less += parameters.reduction_far;
         }
         less += self.reduction_by_looks(node, square);
+        if R::FORBIDS {
+            less = less * parameters.renju_reduction / 100;
+        }
         less - self.history.get(turn, square) * parameters.reduction_history / History::MOST
     }
 

@@ -5,7 +5,7 @@ use cinquina_patterns::{PatternBoard, PatternRule, Potential};
 
 use super::{MAX_PLY, PLY, Worker};
 use crate::choice::Choice;
-use crate::four_search::Effort;
+use crate::four_search::{Effort, wins_by_what_is_forbidden};
 use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
 use crate::table::{Bound, Entry};
 
@@ -130,6 +130,10 @@ impl<R: PatternRule> Worker<'_, R> {
 
     /// A node whose moves are searched, unless the evaluation says that it need not be.
     fn inner(&mut self, window: Window, choice: &Choice, known: Option<Entry>, excluded: Option<Square>) -> Score {
+        // A leaf looks for it with all other wins by fours.
+        if excluded.is_none() && wins_by_what_is_forbidden(&mut self.board) {
+            return win_at(window.ply + 3);
+        }
         let ply = window.ply as usize;
         let open = matches!(choice, Choice::Open);
         let eval = match known {
@@ -193,6 +197,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let parameters = self.parameters;
         let razored = parameters.razor_base + parameters.razor_slope * depth / PLY;
         let needed = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;
+        let needed = if R::FORBIDS { needed * parameters.renju_futility / 100 } else { needed };
         let mut is_enough = false;
         if !window.is_open() && depth < parameters.razor_depth && eval + razored < alpha {
             let score = self.leaf(self.plies[ply as usize].eval, alpha, ply);

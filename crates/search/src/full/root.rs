@@ -41,7 +41,8 @@ impl<R: PatternRule> Worker<'_, R> {
             }
             let shown = lines.min(moves.len());
             moves[..shown].sort_by_key(|root| std::cmp::Reverse(root.score));
-            last = Iteration { depth, best: moves[..shown].to_vec() };
+            let searched = moves[..shown].iter().filter(|root| root.score > -INFINITE);
+            last = Iteration { depth, best: searched.cloned().collect() };
             self.counter.tell();
             report(&last);
             let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);
@@ -54,12 +55,14 @@ impl<R: PatternRule> Worker<'_, R> {
         Some(last)
     }
 
-    /// The moves, those that look best first.
-    fn root_moves(&self) -> Vec<RootMove> {
+    /// The moves, those that look best first. Until one is searched, the best is worth what the position seems to be.
+    fn root_moves(&mut self) -> Vec<RootMove> {
         let squares = Choice::root_squares(&self.board, self.control.excluded());
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
         moves.sort_by_key(|root| (std::cmp::Reverse(self.looks(root.square)), root.square));
+        let eval = self.eval();
+        moves.iter_mut().take(1).for_each(|best| best.score = eval);
         moves
     }
 
