@@ -1,10 +1,11 @@
 //! Game files of every format, chosen by extension.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Book, Format, GameFile};
+use cinquina_formats::{Assumed, Book, Format, GameFile, Reading};
 use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
@@ -30,15 +31,51 @@ pub(crate) fn format(path: &Path, form: Option<Form>) -> anyhow::Result<Format> 
     }
 }
 
-/// Reads the games of a file; every complaint is about the input.
+/// What is doubtful about games: the first few, and how many more.
+#[derive(Default)]
+pub(crate) struct Doubts {
+    shown: Vec<String>,
+    more: usize,
+}
+
+impl Doubts {
+    const SHOWN: usize = 5;
+
+    /// What was not understood of a game.
+    pub(crate) fn add(&mut self, path: &Path, reading: &Reading) {
+        for doubt in &reading.doubts {
+            if self.shown.len() < Self::SHOWN {
+                self.shown.push(format!("{}: {doubt}", path.display()));
+            } else {
+                self.more += 1;
+            }
+        }
+    }
+
+    /// Says it on standard error.
+    pub(crate) fn tell(&self) -> io::Result<()> {
+        let mut err = anstream::stderr().lock();
+        self.shown.iter().try_for_each(|doubt| writeln!(err, "{doubt}"))?;
+        if self.more > 0 {
+            writeln!(err, "and {} more doubts of this kind", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the games of a file; every complaint is about the input, and what was not understood is said.
 pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
-    let mut games = Vec::new();
-    read_each(path, hints, &mut |game, _| games.push(game))?;
+    let (mut games, mut doubts) = (Vec::new(), Doubts::default());
+    read_each(path, hints, &mut |game, reading| {
+        doubts.add(path, &reading);
+        games.push(game);
+    })?;
+    doubts.tell()?;
     Ok(games)
 }
 
-/// Reads the games of a file one by one, each with the bytes up to its end.
-pub(crate) fn read_each(path: &Path, hints: &Hints, take: &mut dyn FnMut(GameFile, usize)) -> anyhow::Result<()> {
+/// Reads the games of a file one by one, each with how it was read.
+pub(crate) fn read_each(path: &Path, hints: &Hints, take: &mut dyn FnMut(GameFile, Reading)) -> anyhow::Result<()> {
     let format = format(path, hints.form)?;
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| at_fault(&error))?;

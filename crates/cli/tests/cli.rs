@@ -220,6 +220,21 @@ fn bench_searches_counts_fewer_nodes_for_the_same_values() {
 }
 
 #[test]
+fn bench_solve_compares_the_solvers_and_says_where_positions_could_be() {
+    let nowhere = ["--suites", "/nowhere/at/all"];
+    let report =
+        json_of(&[&["bench", "solve", "--positions", "2", "--time", "100ms", "--json"], &nowhere[..]].concat());
+    let results = report["results"].as_array().unwrap();
+    let of = |set: &str| results.iter().filter(|result| result["set"] == set).collect::<Vec<_>>();
+    assert_eq!((results.len(), of("fours").len()), (30, 10));
+    assert!(of("fours").iter().all(|result| result["win"] == result["positions"]), "{report}");
+    assert!(of("none").iter().all(|result| result["threats"] == "t2tn" || result["win"] == 0), "{report}");
+
+    let run = run(&[&["bench", "solve", "--rule", "caro"], &nowhere[..]].concat());
+    assert!(run.code == Some(2) && run.err.contains("--suites"), "{:?} {}", run.code, run.err);
+}
+
+#[test]
 fn bench_is_the_same_in_every_run() {
     let figures = || {
         let report = json_of(&["bench", "--json", "--depth", "6"]);

@@ -34,8 +34,23 @@ fn through_every_format_and_back() {
     assert_eq!(fs::read_to_string(path("g.txt")).unwrap(), "a15a14b15b14c15c14d15d14e15\n");
     let run = convert(&path("b.sgf"), &path("i.psq"), &[]);
     assert!(run.err.contains("not kept, since the format has no place for it: where games come from"), "{}", run.err);
+    fs::write(path("r.sgf"), "(;GM[4]SZ[15]RU[renju];B[hh])").unwrap();
+    let run = convert(&path("r.sgf"), &path("r.rec"), &[]);
+    assert!(run.err.contains("no place for it: the size of the board, the rule\n"), "{}", run.err);
     assert_eq!(convert(&path("b.sgf"), &path("h.txt"), &[]).code, Some(0));
     assert_eq!(fs::read_to_string(path("h.txt")).unwrap(), text, "SGF keeps it all");
+}
+
+#[test]
+fn what_is_not_understood_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.sgf"), "(;GM[4]SZ[15]RU[blah]RE[nonsense];B[hh])\n".repeat(10)).unwrap();
+    let run = convert(&path("a.sgf"), &path("b.sgf"), &[]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; taken for freestyle\n"), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; taken for none\n"), "{}", run.err);
+    assert!(run.err.contains("and 15 more doubts of this kind"), "{}", run.err);
 }
 
 #[test]
@@ -56,6 +71,8 @@ fn nothing_is_overwritten_and_complaints_are_lines() {
     assert_eq!(fs::read_to_string(path("kept.sgf")).unwrap(), "precious");
     assert!(complaint("b.psq", "c.xyz").contains(".psq .rec .sgf"));
     assert!(complaint("missing.psq", "c.sgf").contains("missing.psq"));
+    let no_folder = complaint("b.psq", "nowhere/c.sgf");
+    assert!(no_folder.contains("there is no folder") && no_folder.trim_end().ends_with("nowhere"), "{no_folder}");
     assert_eq!(convert(&path("b.psq"), &path("kept.sgf"), &["--force"]).code, Some(0));
     assert!(fs::read_to_string(path("kept.sgf")).unwrap().contains(";B[aa])"));
 }

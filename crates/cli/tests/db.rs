@@ -54,6 +54,10 @@ fn what_is_imported_can_be_asked() {
     assert!(imported.err.contains("b.psq: line 3: "), "{}", imported.err);
     assert!(imported.err.contains("3 games and 8 positions are new"), "{}", imported.err);
 
+    assert!(!imported.err.contains("lead to"), "nobody has five: {}", imported.err);
+    let stats = run(&["db", "stats", "--db", &db]).out;
+    assert!(stats.contains("won by     Black 1, White 1, drawn 0, not known 1\n"), "{stats}");
+
     let answer = json_of(&["db", "query", "h8g9", "--db", &db]);
     assert_eq!((&answer["results"]["games"], &answer["results"]["black"]), (&2.into(), &1.into()), "{answer}");
     assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
@@ -61,8 +65,37 @@ fn what_is_imported_can_be_asked() {
     assert!(chosei.out.starts_with("opening Chosei\n"), "{}", chosei.out);
     assert_eq!(json_of(&["db", "stats", "--check", "--db", &db])["plies"], 8);
     assert_eq!(run(&["db", "query", "h8h8", "--db", &db]).code, Some(2));
+    let elsewhere = run(&["db", "query", "h8", "--db", &db, "--size", "20"]);
+    assert!(elsewhere.out.contains("--rule and --size choose among freestyle 15x15 (3 games)"), "{}", elsewhere.out);
+    assert!(!run(&["db", "query", "a1", "--db", &db]).out.contains("--size"), "there are games on this board");
     assert!(run(&["db", "stats", "--db", &path("none.db")]).err.contains("cinquina db import"));
     assert_eq!(run(&["db", "stats", "--db", &path("games/a.txt")]).code, Some(2));
+    fs::write(path("empty.db"), "").unwrap();
+    for command in ["stats", "query"] {
+        let asked = run(&["db", command, "--db", &path("empty.db")]);
+        assert!(asked.code == Some(2) && asked.err.contains("the file is empty"), "{command}: {}", asked.err);
+    }
+}
+
+#[test]
+fn games_that_do_not_lead_to_what_they_state_are_kept_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let five = "0,0 0,2 1,0 1,2 2,0 2,2 3,0 3,2 4,0";
+    let six = "0,0 0,2 1,0 1,2 2,0 2,2 4,0 4,2 5,0 5,2 3,0";
+    let lines = [
+        format!("freestyle;15;x;y;1-0;{five};fine"),
+        format!("freestyle;15;x;y;0-1;{five};the other won"),
+        format!("freestyle;15;x;y;1-0;{five} 4,2;more moves"),
+        format!("renju;15;x;y;?;{six};an overline"),
+        format!("renju;15;x;y;0-1;{six};lost by it"),
+    ];
+    fs::write(path("a.txt"), format!("# five games\n{}\n", lines.join("\n"))).unwrap();
+    let imported = run(&["db", "import", &path("a.txt"), "--db", &path("games.db")]);
+    assert_eq!(imported.code, Some(0), "{}", imported.err);
+    assert!(imported.err.contains("5 games and 50 positions are new"), "{}", imported.err);
+    let told = "the moves of 3 games do not lead to what is stated, the first is ";
+    assert!(imported.err.contains(told) && imported.err.contains("a.txt: line 3: black has five"), "{}", imported.err);
 }
 
 #[test]
@@ -73,6 +106,8 @@ fn a_book_is_used_and_said_to_be() {
     let (db, book) = (path("games.db"), path("book.sgf"));
     assert_eq!(run(&["db", "import", &path("a.txt"), "--db", &db]).code, Some(0));
     assert_eq!(run(&["db", "book", &book, "--db", &db]).code, Some(2), "no move has five games");
+    let misnamed = run(&["db", "book", &path("book.psq"), "--db", &db, "--least", "1"]);
+    assert!(misnamed.code == Some(2) && misnamed.err.contains("its name ends with .sgf"), "{}", misnamed.err);
     assert_eq!(run(&["db", "book", &book, "--db", &db, "--least", "1"]).code, Some(0));
     for file in [&book, &path("a.txt")] {
         let best = run(&["analyse", "h8i7", "--book", file]);

@@ -43,32 +43,43 @@ pub enum DatabaseError {
     /// The file is something else.
     #[error("this is no database of games")]
     NotOurs,
+    /// The file has nothing in it, not even tables.
+    #[error("the file is empty: no games have been imported into it")]
+    Empty,
     /// A file from the future.
     #[error("databases of version {0} are not known here")]
     Version(i32),
     /// SQLite cannot do it.
-    #[error(transparent)]
-    Sqlite(#[from] rusqlite::Error),
+    #[error("{0}")]
+    Sqlite(rusqlite::Error),
+}
+
+/// Not by `#[from]`: what SQLite names as the cause of its errors is the same text once more.
+impl From<rusqlite::Error> for DatabaseError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
 }
 
 impl Database {
     /// Opens a database, which is made if there is none.
     pub fn open(path: &Path) -> Result<Self, DatabaseError> {
-        Self::prepared(Connection::open(path)?)
+        Self::prepared(Connection::open(path)?, true)
     }
 
     /// Opens a database that must be there.
     pub fn open_existing(path: &Path) -> Result<Self, DatabaseError> {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Self::prepared(Connection::open_with_flags(path, flags)?)
+        Self::prepared(Connection::open_with_flags(path, flags)?, false)
     }
 
     /// A database that is gone with its value.
     pub fn in_memory() -> Result<Self, DatabaseError> {
-        Self::prepared(Connection::open_in_memory()?)
+        Self::prepared(Connection::open_in_memory()?, true)
     }
 
-    fn prepared(connection: Connection) -> Result<Self, DatabaseError> {
+    /// A connection that is ready; what is empty becomes a database only if it may.
+    fn prepared(connection: Connection, may_make: bool) -> Result<Self, DatabaseError> {
         let number = |name: &str| {
             connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(|error| {
                 match error.sqlite_error_code() {
@@ -83,7 +94,8 @@ impl Database {
             (APPLICATION, VERSION) => {}
             (APPLICATION, version) => return Err(DatabaseError::Version(version)),
             // A new file, or one whose maker died before it had made anything.
-            (0, 0) if tables == 0 => Self::make(&connection)?,
+            (0, 0) if tables == 0 && may_make => Self::make(&connection)?,
+            (0, 0) if tables == 0 => return Err(DatabaseError::Empty),
             _ => return Err(DatabaseError::NotOurs),
         }
         // Writers append to a log, so that readers go on and a kill loses at most the last transaction.

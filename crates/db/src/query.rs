@@ -23,6 +23,11 @@ impl Results {
         Ok(Self { games: row.get(first)?, black: count(1)?, white: count(2)?, draws: count(3)? })
     }
 
+    /// How many games nobody knows the end of.
+    pub const fn unknown(&self) -> u64 {
+        self.games.saturating_sub(self.black + self.white + self.draws)
+    }
+
     /// The share of a player's points in the games whose end is known, from 0 to 1.
     pub fn share(&self, colour: Colour) -> Option<f64> {
         let known = self.black + self.white + self.draws;

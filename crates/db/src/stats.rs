@@ -33,13 +33,17 @@ impl Database {
             [],
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )?;
-        let boards = "SELECT rule || ' ' || width || 'x' || height, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1";
         let players = format!(
             "SELECT name, count(*) FROM (SELECT black AS name FROM games UNION ALL SELECT white FROM games)
                 WHERE name <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {PLAYERS}"
         );
-        let (boards, players) = (self.counts(boards)?, self.counts(&players)?);
+        let (boards, players) = (self.boards()?, self.counts(&players)?);
         Ok(Stats { results, positions, plies, judged, boards, players })
+    }
+
+    /// How many games there are by rule and board, most first: `freestyle 15x15`.
+    pub fn boards(&self) -> Result<Vec<(String, u64)>, DatabaseError> {
+        self.counts("SELECT rule || ' ' || width || 'x' || height, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1")
     }
 
     /// Rows of a name and a number.

@@ -1,6 +1,7 @@
 //! What was put in, asked in every image; and what others write into the same file.
 
 use std::collections::HashMap;
+use std::error::Error;
 
 use cinquina_db::{Database, DatabaseError, Imported};
 use cinquina_formats::{Assumed, Ending, Format, GameFile, packed};
@@ -89,6 +90,8 @@ fn a_game_is_kept_once() {
     let stats = database.stats().unwrap();
     assert_eq!((stats.results.games, stats.plies, stats.boards), (400, 2400, vec![("freestyle 9x9".to_owned(), 400)]));
     assert!(stats.positions < stats.plies / 2);
+    let unknown = games.iter().filter(|game| game.ending.is_none()).count() as u64;
+    assert!(unknown > 0 && stats.results.unknown() == unknown);
     database.check().unwrap().unwrap();
 }
 
@@ -98,7 +101,16 @@ fn other_files_are_refused() {
     let path = folder.path().join("games.db");
     std::fs::write(&path, "this is a text and no database of anything, whatever its name").unwrap();
     assert!(matches!(Database::open(&path), Err(DatabaseError::NotOurs)));
-    assert!(matches!(Database::open_existing(&folder.path().join("none.db")), Err(DatabaseError::Sqlite(_))));
+    let missing = Database::open_existing(&folder.path().join("none.db")).unwrap_err();
+    assert!(
+        matches!(missing, DatabaseError::Sqlite(_)) && missing.source().is_none(),
+        "whoever tells all causes tells it once"
+    );
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    assert!(matches!(Database::open_existing(&empty), Err(DatabaseError::Empty)));
+    assert_eq!(std::fs::metadata(&empty).unwrap().len(), 0, "asking makes no database of it");
+    assert!(Database::open(&empty).is_ok());
     let fresh = folder.path().join("fresh.db");
     Database::open(&fresh).unwrap().import(&games()).unwrap();
     assert_eq!(Database::open_existing(&fresh).unwrap().stats().unwrap().results.games, 400);

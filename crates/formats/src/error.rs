@@ -40,6 +40,18 @@ impl fmt::Display for Place {
     }
 }
 
+impl WriteError {
+    /// The same about games that come after so many others.
+    pub(crate) fn after(self, before: usize) -> Self {
+        match self {
+            Self::SetUp { number } => Self::SetUp { number: before + number },
+            Self::NoMoves { number } => Self::NoMoves { number: before + number },
+            Self::NoResult { number } => Self::NoResult { number: before + number },
+            other => other,
+        }
+    }
+}
+
 /// Why games cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use cinquina_game::{Rule, Size};
 
-use crate::error::{ReadError, WriteError};
+use crate::error::{Place, ReadError, WriteError};
 use crate::piskvork::only_game;
 use crate::strings::Form;
 use crate::text::decode;
@@ -15,6 +15,24 @@ pub struct Assumed {
     pub size: Size,
     /// The rule of all formats but `.sgf`, `.cqg` and lists of games.
     pub rule: Rule,
+}
+
+/// How a game was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// Where it begins in its file.
+    pub place: Place,
+    /// How many bytes of the file have been read.
+    pub bytes: usize,
+    /// What was not understood, and what it was taken for.
+    pub doubts: Vec<ReadError>,
+}
+
+impl Reading {
+    /// A game that was understood.
+    pub(crate) const fn sure(place: Place, bytes: usize) -> Self {
+        Self { place, bytes, doubts: Vec::new() }
+    }
 }
 
 /// A format of game files.
@@ -81,24 +99,28 @@ impl Format {
         Ok(games)
     }
 
-    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how many bytes have
-    /// been read. Games before one that is wrong have been taken when it is complained about.
+    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how each was
+    /// read. Games before one that is wrong have been taken when it is complained about.
     pub fn read_each(
         self,
         bytes: &[u8],
         assumed: &Assumed,
-        take: &mut dyn FnMut(GameFile, usize),
+        take: &mut dyn FnMut(GameFile, Reading),
     ) -> Result<(), ReadError> {
-        let take_only = |game| take(game, bytes.len());
+        let first = |place| Reading::sure(place, bytes.len());
         match self {
-            Self::Psq => psq::read(bytes, assumed).map(take_only),
-            Self::Rec => rec::read(bytes, assumed).map(take_only),
+            Self::Psq => psq::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
+            Self::Rec => rec::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
             Self::Sgf => sgf::read_each(bytes, assumed, take),
-            Self::Pos => pos::read(bytes, assumed).map(take_only),
-            Self::Lib => renlib::read(bytes, assumed).map(take_only),
+            Self::Pos => pos::read(bytes, assumed).map(|game| take(game, first(Place::Byte(1)))),
+            Self::Lib => {
+                let (game, doubts) = renlib::read_doubting(bytes, assumed)?;
+                take(game, Reading { doubts, ..first(Place::Byte(1)) });
+                Ok(())
+            }
             Self::Packed => packed::read_each(bytes, take),
             Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
-            Self::Text(form) => strings::read(bytes, form, assumed).map(|games| games.into_iter().for_each(take_only)),
+            Self::Text(form) => strings::read_each(bytes, form, assumed, take),
         }
     }
 

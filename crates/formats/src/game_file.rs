@@ -17,6 +17,8 @@ pub struct GameFile {
     pub white: String,
     /// How the game ended; `None` if the file does not say, or the game goes on.
     pub ending: Option<Ending>,
+    /// Piskvork's level of each player, Black's first: 0 for a person, or not known.
+    pub levels: [u32; 2],
     /// Where the game comes from.
     pub source: String,
     /// What stands on the board before the first move.
@@ -75,6 +77,7 @@ impl GameFile {
             black: String::new(),
             white: String::new(),
             ending: None,
+            levels: [0; 2],
             source: String::new(),
             setup: Setup::default(),
             tree: Tree::default(),

@@ -28,6 +28,7 @@
 
 mod book;
 mod error;
+mod flaw;
 mod format;
 mod game_file;
 mod line;
@@ -40,15 +41,19 @@ pub mod proof;
 pub mod psq;
 pub mod rec;
 pub mod renlib;
+mod rule_names;
 pub mod sgf;
 pub mod strings;
 pub mod suite;
 mod text;
 mod tree;
+mod writer;
 
 pub use book::Book;
 pub use error::{Place, ReadError, WriteError};
-pub use format::{Assumed, Format};
+pub use flaw::Flaw;
+pub use format::{Assumed, Format, Reading};
 pub use game_file::{Ending, GameFile, Setup};
 pub use losses::losses;
 pub use tree::{Node, NodeId, Tree};
+pub use writer::{Writer, Written};

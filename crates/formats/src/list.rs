@@ -12,11 +12,11 @@ use std::fmt::Write;
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
-use crate::error::ReadError;
+use crate::error::{Place, ReadError};
 use crate::line::Line;
-use crate::strings::{Form, counted};
+use crate::strings::{Form, counted, end_of};
 use crate::text::{decode, one_line, quoted};
-use crate::{Ending, GameFile};
+use crate::{Ending, GameFile, Reading};
 
 const FIELDS: usize = 7;
 
@@ -57,12 +57,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<GameFile>, ReadError> {
     Ok(games)
 }
 
-/// Reads a list of games one by one, each with the bytes up to its end.
-pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, usize)) -> Result<(), ReadError> {
+/// Reads a list of games one by one.
+pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<(), ReadError> {
     let text = decode(bytes);
     for (line, number) in counted(&text) {
         let game = read_line(line).map_err(|problem| ReadError::line(number, problem))?;
-        take(game, line.as_ptr() as usize - text.as_ptr() as usize + line.len());
+        take(game, Reading::sure(Place::Line(number), end_of(line, &text)));
     }
     Ok(())
 }

@@ -1,29 +1,76 @@
+use cinquina_game::{Rule, Size};
+
 use crate::{Assumed, Format, GameFile, Node, Tree};
 
 /// Whether two games are the same in some respect.
 type IsSame = fn(&GameFile, &GameFile) -> bool;
 
-/// What `games` lose when they are written in a format: found by reading back what was written.
+/// What games can lose.
+const THINGS: [(&str, IsSame); 12] = [
+    ("the size of the board", |a, b| a.size == b.size),
+    ("the rule", |a, b| a.rule == b.rule),
+    ("names", |a, b| (&a.black, &a.white) == (&b.black, &b.white)),
+    ("levels of players", |a, b| a.levels == b.levels),
+    ("how games ended", |a, b| a.ending == b.ending),
+    ("where games come from", |a, b| a.source == b.source),
+    ("moves", |a, b| a.moves() == b.moves()),
+    ("variations", |a, b| a.tree.nodes().len() == b.tree.nodes().len()),
+    ("comments", |a, b| same(&a.tree, &b.tree, |node| &node.comment)),
+    ("texts and marks on squares", |a, b| same(&a.tree, &b.tree, |node| (&node.labels, node.is_marked))),
+    ("times", |a, b| same(&a.tree, &b.tree, |node| node.time.as_millis())),
+    ("scores", |a, b| same(&a.tree, &b.tree, |node| node.score)),
+];
+/// Those of them that a reader has to assume where a file does not say them.
+const SIZE: usize = 0;
+const RULE: usize = 1;
+
+/// What `games` lose when they are written in a format: found by reading back what was written. Size and rule are kept if somebody
+/// who knows nothing about the games reads them as they were; the rest is asked of a reader who has been told both.
 pub fn losses(games: &[GameFile], format: Format, written: &[u8]) -> Vec<&'static str> {
-    let Some(first) = games.first() else { return Vec::new() };
-    let assumed = Assumed { size: first.size, rule: first.rule };
-    let kept = format.read(written, &assumed).unwrap_or_default();
-    let differ =
-        |is_same: IsSame| kept.len() != games.len() || games.iter().zip(&kept).any(|(game, kept)| !is_same(game, kept));
-    let things: [(&'static str, IsSame); 11] = [
-        ("the size of the board", |a, b| a.size == b.size),
-        ("the rule", |a, b| a.rule == b.rule),
-        ("names", |a, b| (&a.black, &a.white) == (&b.black, &b.white)),
-        ("how games ended", |a, b| a.ending == b.ending),
-        ("where games come from", |a, b| a.source == b.source),
-        ("moves", |a, b| a.moves() == b.moves()),
-        ("variations", |a, b| a.tree.nodes().len() == b.tree.nodes().len()),
-        ("comments", |a, b| same(&a.tree, &b.tree, |node| &node.comment)),
-        ("texts and marks on squares", |a, b| same(&a.tree, &b.tree, |node| (&node.labels, node.is_marked))),
-        ("times", |a, b| same(&a.tree, &b.tree, |node| node.time.as_millis())),
-        ("scores", |a, b| same(&a.tree, &b.tree, |node| node.score)),
-    ];
-    things.into_iter().filter(|(_, is_same)| differ(*is_same)).map(|(thing, _)| thing).collect()
+    let mut lost = Lost::default();
+    lost.add(games, format, written);
+    lost.names()
+}
+
+/// Which of the things have been lost so far.
+#[derive(Copy, Clone, Default, Debug)]
+pub(crate) struct Lost([bool; THINGS.len()]);
+
+impl Lost {
+    /// Adds what these games lose.
+    pub(crate) fn add(&mut self, games: &[GameFile], format: Format, written: &[u8]) {
+        let Some(first) = games.first() else { return };
+        let told = Assumed { size: first.size, rule: first.rule };
+        let usual = Assumed { size: Size::square(format.usual_side()).unwrap_or(first.size), rule: Rule::default() };
+        let differ = differences(games, format, written, &told);
+        self.0.iter_mut().zip(differ).for_each(|(is_lost, differs)| *is_lost |= differs);
+        // What is lost already need not be asked again.
+        if !self.0[SIZE] && told.size != usual.size {
+            self.0[SIZE] = differences(games, format, written, &Assumed { size: usual.size, ..told })[SIZE];
+        }
+        if !self.0[RULE] && told.rule != usual.rule {
+            self.0[RULE] = differences(games, format, written, &Assumed { rule: usual.rule, ..told })[RULE];
+        }
+    }
+
+    /// Their names.
+    pub(crate) fn names(self) -> Vec<&'static str> {
+        THINGS.iter().zip(self.0).filter(|(_, is_lost)| *is_lost).map(|((thing, _), _)| *thing).collect()
+    }
+}
+
+/// In which things the games that are read back differ; in all if there are not as many.
+fn differences(games: &[GameFile], format: Format, written: &[u8], assumed: &Assumed) -> [bool; THINGS.len()] {
+    let mut differ = [false; THINGS.len()];
+    let mut rest = games.iter();
+    let mut are_all_there = true;
+    let read = format.read_each(written, assumed, &mut |kept, _| match rest.next() {
+        Some(game) => {
+            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(game, &kept));
+        }
+        None => are_all_there = false,
+    });
+    if read.is_ok() && are_all_there && rest.next().is_none() { differ } else { [true; THINGS.len()] }
 }
 
 /// Whether all nodes of two trees agree in something; those of variations that are lost are not asked.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::iter::Peekable;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::error::ReadError;
@@ -15,6 +16,9 @@ const REGULAR: i32 = 0;
 const TIMEOUT: i32 = 15;
 /// Any other fault of a player.
 const FAULT: i32 = 16;
+
+/// What Piskvork writes: 15, 16, or a number of its own for another fault; -1 where it does not know, -2 for a program that broke down.
+const CODES: RangeInclusive<i32> = -2..=16;
 
 /// A name that is not known.
 const NOBODY: &str = "?";
@@ -55,10 +59,18 @@ pub(crate) fn only_game<'a>(games: &'a [GameFile], format: &'static str) -> Resu
     crate::format::without_setup(games).map(|()| game)
 }
 
-/// A name as the file has it.
-pub(crate) fn name(line: &str) -> String {
+/// A name as the file has it; a move in its place is one that would be lost.
+pub(crate) fn name((line, number): (&str, usize)) -> Result<String, ReadError> {
+    if numbers(line).is_some() {
+        return Err(ReadError::line(number, format!("{} is a move, and a name should be here", quoted(line))));
+    }
     let name = one_line(line);
-    if name == NOBODY { String::new() } else { name }
+    Ok(if name == NOBODY { String::new() } else { name })
+}
+
+/// The complaint about a line after the last one.
+pub(crate) fn after_code(number: usize) -> ReadError {
+    ReadError::line(number, "nothing comes after the code of the ending")
 }
 
 /// Reads the moves up to the first line that is none; squares are counted from `origin`.
@@ -92,13 +104,21 @@ fn numbers(line: &str) -> Option<(i32, i32, u64)> {
     words.next().is_none().then_some((x, y, time as u64))
 }
 
+/// The number of a line that has nothing else.
+pub(crate) fn code(line: &str) -> Option<i32> {
+    line.parse().ok()
+}
+
 /// What the code of a line says about the game; nothing if there is no line.
 pub(crate) fn read_ending(game: &mut GameFile, line: Option<(&str, usize)>) -> Result<(), ReadError> {
-    let code = line.map(|(code, number)| {
-        let code = code.trim().parse::<i32>();
-        code.map_err(|_| ReadError::line(number, "the last line is a number, the code of the ending"))
+    let known = line.map(|(line, number)| {
+        let complaint = || {
+            let (least, most) = (CODES.start(), CODES.end());
+            format!("the last line is the code of the ending, from {least} to {most}, and not {}", quoted(line))
+        };
+        code(line).filter(|code| CODES.contains(code)).ok_or_else(|| ReadError::line(number, complaint()))
     });
-    game.ending = match code.transpose()? {
+    game.ending = match known.transpose()? {
         // Who is to move when it ends is the one who did not.
         Some(TIMEOUT) => Some(Ending::OnTime(!game.turn())),
         Some(FAULT) => Some(Ending::Forfeit(!game.turn())),
@@ -109,6 +129,5 @@ pub(crate) fn read_ending(game: &mut GameFile, line: Option<(&str, usize)>) -> R
 
 /// The lines of a text with their numbers, without empty ones.
 pub(crate) fn numbered(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines().zip(1..).map(|(line, number)| (line.trim(), number)).filter(|(line, _)| !line.is_empty())
 }

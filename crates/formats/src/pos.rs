@@ -23,9 +23,11 @@ pub fn write(game: &GameFile) -> Result<Vec<u8>, WriteError> {
 /// Reads a `.pos` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     let (&count, moves) = bytes.split_first().ok_or_else(|| ReadError::byte(0, "the file is empty"))?;
-    let moves = moves.get(..usize::from(count)).ok_or_else(|| {
-        ReadError::byte(0, format!("the file says that it has {count} moves and has {}", moves.len()))
-    })?;
+    if moves.len() != usize::from(count) {
+        // What is too much is told where it begins.
+        let at = if moves.len() < usize::from(count) { 0 } else { 1 + usize::from(count) };
+        return Err(ReadError::byte(at, format!("the file says that it has {count} moves and has {}", moves.len())));
+    }
     let size = Size::square(SIDE as u32).map_err(|error| ReadError::byte(0, error.to_string()))?;
     let mut line = Line::new(size, assumed.rule);
     for (&place, at) in moves.iter().zip(1..) {

@@ -8,17 +8,24 @@
 //! 0                           the code of the ending
 //! ```
 //!
-//! Files of games that people played have no names. The rule is not in the file.
+//! Files of games that people played have no names. The rule is not in the file, but Gomocup has files with one more line, who
+//! won and by which rule: `1,Freestyle`.
+
+use cinquina_game::{Colour, Rule, Size, SizeError};
 
 use crate::error::ReadError;
 use crate::line::Line;
-use crate::piskvork::{name, numbered, read_ending, read_moves, write_ending, write_moves, write_names};
+use crate::piskvork::{
+    after_code, code, name, numbered, read_ending, read_moves, write_ending, write_moves, write_names,
+};
+use crate::rule_names::rule_named;
 use crate::text::decode;
-use crate::{Assumed, GameFile};
+use crate::{Assumed, Ending, GameFile};
 
 /// The game as the text of a `.psq` file, without its variations.
 pub fn write(game: &GameFile) -> String {
-    let mut text = format!("Piskvorky {}, 0:0, 0\n", game.size);
+    let [first, second] = game.levels;
+    let mut text = format!("Piskvorky {}, {first}:{second}, 0\n", game.size);
     write_moves(&mut text, game, 1);
     write_names(&mut text, game);
     write_ending(&mut text, game);
@@ -30,36 +37,69 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     let text = decode(bytes);
     let mut lines = numbered(&text).peekable();
     let (first, number) = lines.next().ok_or_else(|| ReadError::line(1, "the file is empty"))?;
-    let (size, second_began) = header(first).map_err(|problem| ReadError::line(number, problem))?;
+    let (size, levels, second_began) = header(first).map_err(|problem| ReadError::line(number, problem))?;
     let mut line = Line::new(size, assumed.rule);
     read_moves(&mut lines, &mut line, 1)?;
     let mut game = line.game;
+    game.levels = levels;
+    if second_began {
+        game.levels.reverse();
+    }
     let rest: Vec<_> = lines.collect();
-    let (names, code) = match rest[..] {
-        [] => (None, None),
-        [code] => (None, Some(code)),
-        [first, second] => (Some((first, second)), None),
-        [first, second, code, ..] => (Some((first, second)), Some(code)),
+    let (names, code, verdict) = match rest[..] {
+        [] => (None, None, None),
+        [code] => (None, Some(code), None),
+        [(first, _), (_, number)] if code(first).is_some() => return Err(after_code(number)),
+        [first, second] => (Some((first, second)), None, None),
+        [first, second, code] => (Some((first, second)), Some(code), None),
+        [first, second, code, verdict] => (Some((first, second)), Some(code), Some(verdict)),
+        [_, _, _, _, (_, number), ..] => return Err(after_code(number)),
     };
-    if let Some(((first, _), (second, _))) = names {
-        (game.black, game.white) = (name(first), name(second));
+    if let Some((first, second)) = names {
+        (game.black, game.white) = (name(first)?, name(second)?);
         if second_began {
             std::mem::swap(&mut game.black, &mut game.white);
         }
     }
+    let verdict = verdict.map(|(line, number)| read_verdict(line, second_began).ok_or_else(|| after_code(number)));
+    let verdict = verdict.transpose()?;
+    if let Some((rule, _)) = verdict {
+        game.rule = rule;
+    }
     read_ending(&mut game, code)?;
+    if let Some((_, ending)) = verdict {
+        game.ending = game.ending.or(Some(ending));
+    }
     Ok(game)
 }
 
-/// The size, and whether the second player made the first move.
-fn header(line: &str) -> Result<(cinquina_game::Size, bool), String> {
+/// The rule and the ending of a line `1,Freestyle`: 1 if the player who was named first won, 2 if the other did, 0 for a draw.
+fn read_verdict(line: &str, second_began: bool) -> Option<(Rule, Ending)> {
+    let (winner, rule) = line.split_once(',')?;
+    let first = if second_began { Colour::White } else { Colour::Black };
+    let ending = match winner.trim() {
+        "0" => Ending::Draw,
+        "1" => Ending::Won(first),
+        "2" => Ending::Won(!first),
+        _ => return None,
+    };
+    // A number would be the second of a move.
+    let is_name = rule.trim_start().starts_with(char::is_alphabetic);
+    rule_named(rule).filter(|_| is_name).map(|rule| (rule, ending))
+}
+
+/// The size, the levels of the players, and whether the second player made the first move.
+fn header(line: &str) -> Result<(Size, [u32; 2], bool), String> {
     const WRONG: &str = "a .psq file begins with 'Piskvorky 15x15, 0:0, 0'";
     let rest = line.strip_prefix("Piskvorky").ok_or(WRONG)?;
     let mut parts = rest.split(',').map(str::trim);
-    let size = parts.next().ok_or(WRONG)?.parse().map_err(|error: cinquina_game::SizeError| error.to_string())?;
-    match parts.nth(1) {
-        Some("0") => Ok((size, false)),
-        Some("1") => Ok((size, true)),
+    let size = parts.next().ok_or(WRONG)?.parse().map_err(|error: SizeError| error.to_string())?;
+    let (first, second) = parts.next().and_then(|levels| levels.split_once(':')).ok_or(WRONG)?;
+    let level = |text: &str| text.trim().parse().map_err(|_| WRONG);
+    let levels = [level(first)?, level(second)?];
+    match parts.next() {
+        Some("0") => Ok((size, levels, false)),
+        Some("1") => Ok((size, levels, true)),
         _ => Err(WRONG.into()),
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::error::ReadError;
 use crate::line::Line;
-use crate::piskvork::{name, numbered, read_ending, read_moves, write_ending, write_moves, write_names};
+use crate::piskvork::{after_code, name, numbered, read_ending, read_moves, write_ending, write_moves, write_names};
 use crate::text::decode;
 use crate::{Assumed, GameFile};
 
@@ -22,14 +22,13 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     let mut lines = numbered(&text).peekable();
     let mut line = Line::new(assumed.size, assumed.rule);
     for player in [&mut line.game.black, &mut line.game.white] {
-        let (text, _) = lines.next().ok_or_else(|| ReadError::line(1, "a .rec file begins with two names"))?;
-        *player = name(text);
+        *player = name(lines.next().ok_or_else(|| ReadError::line(1, "a .rec file begins with two names"))?)?;
     }
     read_moves(&mut lines, &mut line, 0)?;
     let mut game = line.game;
     let code = lines.next();
     if let Some((_, number)) = lines.next() {
-        return Err(ReadError::line(number, "nothing comes after the code of the ending"));
+        return Err(after_code(number));
     }
     read_ending(&mut game, code)?;
     Ok(game)

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use cinquina_game::{Size, Square, notation};
 
-use crate::error::{ReadError, WriteError};
+use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
 use crate::text::{decode, quoted};
-use crate::{Assumed, GameFile};
+use crate::{Assumed, GameFile, Reading};
 
 /// How a line writes moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -22,8 +22,9 @@ pub enum Form {
     Offsets,
 }
 
-/// The lines of a text that count, with their numbers.
+/// The lines of a text that count, with their numbers; a mark of the byte order in front of them is no part of the first.
 pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
     lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
 }
@@ -109,22 +110,39 @@ pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
 
 /// Reads games, one a line; without a form the text itself must tell it.
 pub fn read(bytes: &[u8], form: Option<Form>, assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
-    let text = decode(bytes);
-    let form = form.unwrap_or_else(|| Form::guess(&text));
-    let game = |(line, number): (&str, usize)| {
-        let moves = form.parse(line, assumed.size).map_err(|problem| ReadError::line(number, problem))?;
-        let mut read = Line::new(assumed.size, assumed.rule);
-        read.extend(moves).map_err(|square| {
-            ReadError::line(number, format!("{}: the square is occupied", notation::name(square, assumed.size)))
-        })?;
-        let mut game = read.game;
-        game.ending = game.ending_on_board();
-        Ok(game)
-    };
-    some(counted(&text).map(game).collect::<Result<_, _>>()?)
+    let mut games = Vec::new();
+    read_each(bytes, form, assumed, &mut |game, _| games.push(game))?;
+    Ok(games)
 }
 
-/// The games of a text, of which there must be one.
-pub(crate) fn some(games: Vec<GameFile>) -> Result<Vec<GameFile>, ReadError> {
-    if games.is_empty() { Err(ReadError::line(1, "there is no game")) } else { Ok(games) }
+/// Reads games one by one; there must be one.
+pub(crate) fn read_each(
+    bytes: &[u8],
+    form: Option<Form>,
+    assumed: &Assumed,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> Result<(), ReadError> {
+    let text = decode(bytes);
+    let form = form.unwrap_or_else(|| Form::guess(&text));
+    let mut is_empty = true;
+    for (line, number) in counted(&text) {
+        let game = read_line(line, form, assumed).map_err(|problem| ReadError::line(number, problem))?;
+        is_empty = false;
+        take(game, Reading::sure(Place::Line(number), end_of(line, &text)));
+    }
+    if is_empty { Err(ReadError::line(1, "there is no game")) } else { Ok(()) }
+}
+
+fn read_line(line: &str, form: Form, assumed: &Assumed) -> Result<GameFile, String> {
+    let mut read = Line::new(assumed.size, assumed.rule);
+    let occupied = |square| format!("{}: the square is occupied", notation::name(square, assumed.size));
+    read.extend(form.parse(line, assumed.size)?).map_err(occupied)?;
+    let mut game = read.game;
+    game.ending = game.ending_on_board();
+    Ok(game)
+}
+
+/// The bytes of a text up to the end of a line that is part of it.
+pub(crate) fn end_of(line: &str, text: &str) -> usize {
+    line.as_ptr() as usize - text.as_ptr() as usize + line.len()
 }

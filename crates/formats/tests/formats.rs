@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Ending, Format, GameFile, Place, Setup, Tree, WriteError, losses, psq, rec, sgf};
+use cinquina_formats::{
+    Assumed, Ending, Flaw, Format, GameFile, Place, Reading, Setup, Tree, WriteError, Writer, losses, psq, rec, sgf,
+};
 use cinquina_game::{Colour, Rule, Size, Square};
 
 fn game(size: Size, moves: &[(usize, usize)], ending: Ending) -> GameFile {
@@ -51,6 +53,8 @@ fn psq_of_piskvork_itself_is_read() {
     let game = psq::read(text.as_bytes(), &assumed()).unwrap();
     assert_eq!((game.size, &*game.black, &*game.white), (square_of(20), "pbrain-b.exe", "pbrain-a.exe"));
     assert_eq!((game.moves().len(), game.ending), (3, None));
+    let people = psq::read(text.replace("11:11", "3:0").as_bytes(), &assumed()).unwrap();
+    assert!(psq::write(&people).starts_with("Piskvorky 20x20, 0:3, 0\n"), "the levels go with the names");
     let of_people = psq::read(b"Piskvorky 15x15, 0:0, 0\n1,1,5\n-1\n", &assumed()).unwrap();
     assert_eq!((&*of_people.black, of_people.moves()), ("", vec![Square::new(0, 0)]));
 }
@@ -141,6 +145,102 @@ fn every_form_of_lines_is_read() {
 }
 
 #[test]
+fn moves_that_do_not_lead_to_the_stated_result_are_flaws() {
+    let flaw = |rule: Rule, moves: &str, ending: Option<Ending>| {
+        let moves = cinquina_game::notation::parse_moves(moves, square_of(15)).unwrap();
+        GameFile { ending, ..GameFile::with_moves(square_of(15), rule, &moves, &[]) }.flaw()
+    };
+    let (black, white) = (Some(Ending::Won(Colour::Black)), Some(Ending::Won(Colour::White)));
+    let five = "a1a3b1b3c1c3d1d3e1";
+    for ending in [None, black, Some(Ending::OnTime(Colour::Black))] {
+        assert_eq!(flaw(Rule::Freestyle, five, ending), None);
+    }
+    for ending in [white, Some(Ending::Draw), Some(Ending::OnTime(Colour::White))] {
+        assert_eq!(flaw(Rule::Freestyle, five, ending), Some(Flaw::Result { winner: Colour::Black }));
+    }
+    assert_eq!(flaw(Rule::Freestyle, &format!("{five}e3"), black), Some(Flaw::AfterEnd { number: 10 }));
+    // Nobody has five: given up, on time, by agreement.
+    for ending in [None, black, white, Some(Ending::Draw), Some(Ending::Forfeit(Colour::White))] {
+        assert_eq!(flaw(Rule::Renju, "a1a3b1", ending), None);
+    }
+    let six = "a1a3b1b3c1c3e1e3f1f3d1";
+    assert_eq!(flaw(Rule::Renju, six, white), None, "Black lost by it");
+    for ending in [None, black, Some(Ending::Draw)] {
+        assert_eq!(flaw(Rule::Renju, six, ending), Some(Flaw::Forbidden { number: 11 }));
+    }
+    assert_eq!(flaw(Rule::Renju, &format!("{six}d3"), white), Some(Flaw::Forbidden { number: 11 }));
+    assert_eq!(flaw(Rule::ExactlyFive, six, white), None, "six are none, and the game goes on");
+}
+
+/// What the readers of a file doubted, without the games.
+fn doubts(format: Format, bytes: &[u8]) -> Vec<String> {
+    let mut doubts = Vec::new();
+    let take = &mut |_, reading: Reading| doubts.extend(reading.doubts.iter().map(ToString::to_string));
+    format.read_each(bytes, &assumed(), take).unwrap();
+    doubts
+}
+
+#[test]
+fn rules_of_sgf_are_known_by_many_names_and_others_are_told() {
+    let rule = |name: &str| sgf::read(format!("(;GM[4]RU[{name}])").as_bytes(), &assumed()).unwrap()[0].rule;
+    assert_eq!([rule("standard"), rule("RIF"), rule("4")], [Rule::ExactlyFive, Rule::Renju, Rule::Renju]);
+    let renju = Assumed { rule: Rule::Renju, ..assumed() };
+    assert_eq!(sgf::read(b"(;GM[4]RU[blah])", &renju).unwrap()[0].rule, Rule::Renju, "what is assumed");
+
+    let text = "(;GM[4]RU[Freestyle]RE[B+R])\n(;GM[4]\nRU[blah]\nRE[nonsense])(;GM[4]RU[]RE[?])(;GM[4]RE[Void])";
+    let told = [
+        "line 3: the rule 'blah' is unknown; taken for freestyle",
+        "line 4: the result 'nonsense' is unknown; taken for none",
+    ];
+    assert_eq!(doubts(Format::Sgf, text.as_bytes()), told);
+    let mut places = Vec::new();
+    Format::Sgf.read_each(text.as_bytes(), &assumed(), &mut |_, reading| places.push(reading.place)).unwrap();
+    assert_eq!(places, [1, 2, 4, 4].map(Place::Line));
+}
+
+#[test]
+fn a_library_that_may_be_cut_off_is_doubted() {
+    assert_eq!(doubts(Format::Lib, LIBRARY), [""; 0]);
+    assert_eq!(doubts(Format::Lib, b"\x78\x00\x79\x40"), [""; 0]);
+    // A move that says that others follow, one that says that another follows beside it, and the last two bytes missing.
+    for bytes in [&b"\x78\x00\x79\x00"[..], b"\x78\x00\x79\xC0", &LIBRARY[..LIBRARY.len() - 2]] {
+        let told = doubts(Format::Lib, bytes);
+        assert!(told.len() == 1 && told[0].starts_with(&format!("byte {}: ", bytes.len() + 1)), "{told:?}");
+    }
+}
+
+#[test]
+fn the_verdict_of_gomocup_is_read() {
+    let read = |text: &str| psq::read(text.as_bytes(), &assumed()).unwrap();
+    let game = read("Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,5\na\nb\n-1\n2,Standard\n");
+    assert_eq!((game.rule, game.ending), (Rule::ExactlyFive, Some(Ending::Won(Colour::White))));
+    let swapped = read("Piskvorky 20x20, 11:11, 1\n10,10,0\na\nb\n15\n2,Freestyle");
+    assert_eq!(swapped.ending, Some(Ending::OnTime(Colour::Black)), "the code says more");
+}
+
+#[test]
+fn a_mark_of_the_byte_order_is_no_part_of_a_text() {
+    let texts = [
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n8,8,0\n"),
+        (Format::Rec, "a\nb\n7,7,0\n0\n"),
+        (Format::Sgf, "(;GM[4]SZ[15];B[hh])"),
+        (Format::Text(None), "h8\n"),
+        (Format::Text(None), "7,7"),
+        (Format::Text(None), "0,0,"),
+        (Format::Text(None), "freestyle;15;a;b;?;7,7;x\n"),
+    ];
+    for (format, text) in texts {
+        let marked = format!("\u{feff}{text}");
+        let read = |text: &str| format.read(text.as_bytes(), &assumed()).unwrap();
+        assert_eq!(read(&marked), read(text), "{text}");
+        assert_eq!(read(text)[0].moves(), [Square::new(7, 7)]);
+        // An old program's letter after it: the text is no UTF-8, the mark is still none of it.
+        let comment = [marked.as_bytes(), b"\n# \xE9"].concat();
+        assert!(!matches!(format, Format::Text(_)) || format.read(&comment, &assumed()).unwrap() == read(text));
+    }
+}
+
+#[test]
 fn complaints_say_where() {
     let complain = |format: Format, text: &str| format.read(text.as_bytes(), &assumed()).unwrap_err();
     let cases = [
@@ -149,8 +249,19 @@ fn complaints_say_where() {
         (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n", 3),
         (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", 3),
         (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\nc\n", 5),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n0\nrubbish\n", 6),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n0\n8,9,3\n", 6),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n2,1,0\na\nb\n0\n1,1,4\n", 6),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n2,1,0\na\nb\n0\n1,4\n", 6),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\n0\n8,9,3\n", 4),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\n0\nrubbish\n", 4),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\na\n8,9,3\n0\n", 4),
+        (Format::Psq, "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n99\n", 5),
         (Format::Rec, "a\n", 1),
         (Format::Rec, "a\nb\n0,0,0\n0\n0\n", 5),
+        (Format::Rec, "a\nb\n0,0,0\n99\n", 4),
+        (Format::Rec, "7,7,1\n8,8,1\n9,9,1\n", 1),
+        (Format::Rec, "a\n8,8,1\n9,9,1\n", 2),
         (Format::Sgf, "", 1),
         (Format::Sgf, "(;GM[1])", 1),
         (Format::Sgf, "(;GM[4]\nSZ[99])", 2),
@@ -172,6 +283,7 @@ fn complaints_say_where() {
     for (format, bytes, at) in [
         (Format::Pos, &b""[..], 1),
         (Format::Pos, b"\x03\x00", 1),
+        (Format::Pos, b"\x01\x70\x71", 3),
         (Format::Pos, b"\x02\x00\xE1", 3),
         (Format::Pos, b"\x02\x07\x07", 3),
         (Format::Lib, b"RenLib", 1),
@@ -195,6 +307,9 @@ fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
     assert!(matches!(Format::Packed.write(&unfinished), Err(WriteError::NoResult { number: 1 })));
     let mut set_up = one.clone();
     set_up.setup.black.push(Square::new(0, 0));
+    let mut writer = Writer::new(Format::Text(None));
+    writer.add(one.clone()).unwrap();
+    assert_eq!(writer.add(set_up.clone()), Err(WriteError::SetUp { number: 2 }));
     assert!(matches!(Format::Text(None).write(&[set_up]), Err(WriteError::SetUp { number: 1 })));
 
     one.white = "second".into();
@@ -205,5 +320,29 @@ fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
     assert_eq!(lost(Format::Sgf), [""; 0]);
     assert_eq!(lost(Format::Psq), ["variations", "comments"]);
     let by_line = lost(Format::Text(Some(Form::Squares)));
-    assert_eq!(by_line, ["names", "how games ended", "variations", "comments", "times"]);
+    let all = ["the size of the board", "names", "how games ended", "variations", "comments", "times"];
+    assert_eq!(by_line, all);
+}
+
+#[test]
+fn a_rule_or_a_size_that_a_reader_cannot_know_is_lost() {
+    let lost = |side: u32, rule: Rule, format: Format| {
+        let games = [GameFile::with_moves(square_of(side), rule, &[Square::new(side as usize - 1, 7)], &[])];
+        losses(&games, format, &format.write(&games).unwrap())
+    };
+    let (size, rule) = ("the size of the board", "the rule");
+    for format in [Format::Psq, Format::Pos, Format::Lib, Format::Text(Some(Form::Moves))] {
+        assert_eq!(lost(15, Rule::Renju, format), [rule], "{format:?}");
+        assert_eq!(lost(15, Rule::Freestyle, format), [""; 0], "{format:?}");
+    }
+    for format in [Format::Sgf, Format::Text(None)] {
+        assert_eq!(lost(19, Rule::Renju, format), [""; 0], "{format:?}");
+    }
+    assert_eq!(lost(15, Rule::Renju, Format::Rec), [size, rule]);
+    assert_eq!(lost(32, Rule::Freestyle, Format::Rec), [size], "no reader finds this on the usual board");
+    assert_eq!(lost(20, Rule::Freestyle, Format::Rec), [""; 0]);
+    assert_eq!(lost(20, Rule::Caro, Format::Text(Some(Form::Offsets))), [size, rule]);
+    let computers = [GameFile { levels: [11, 11], ..GameFile::new(square_of(15), Rule::Freestyle) }];
+    assert_eq!(losses(&computers, Format::Psq, &Format::Psq.write(&computers).unwrap()), [""; 0]);
+    assert_eq!(losses(&computers, Format::Sgf, &Format::Sgf.write(&computers).unwrap()), ["levels of players"]);
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use cinquina_formats::{Assumed, Ending, Format, GameFile, Node, NodeId, Tree, list, psq, rec};
+use cinquina_formats::{Assumed, Ending, Format, GameFile, Node, NodeId, Tree, Writer, Written, list, psq, rec};
 use cinquina_game::{Colour, Outcome, Rule, Size, Square};
 
 struct Chance(u64);
@@ -61,6 +61,7 @@ impl Chance {
             black: self.text(),
             white: self.text(),
             source: self.text(),
+            levels: [self.below(3) as u32, self.below(12) as u32],
             ending: [
                 None,
                 Some(Ending::Won(colour)),
@@ -88,6 +89,10 @@ fn write_read_write_gives_the_same_bytes() {
             let read = format.read(&first, &assumed);
             let read = read.unwrap_or_else(|error| panic!("{error} in\n{}", String::from_utf8_lossy(&first)));
             let second = format.write(&read).unwrap();
+            let mut writer = Writer::new(format);
+            games.iter().try_for_each(|game| writer.add(game.clone())).unwrap();
+            let lost = cinquina_formats::losses(&games, format, &first);
+            assert_eq!(writer.finish().unwrap(), Written { bytes: first.clone(), games: games.len(), lost });
             let texts = [&first, &second].map(|bytes| String::from_utf8_lossy(bytes));
             assert!(first == second, "{format:?}:\n{}\n{}", texts[0], texts[1]);
             *count += 1;
@@ -126,6 +131,7 @@ fn tournament_games_are_kept_without_loss() {
     let games = list::read(&bytes).unwrap();
     assert_eq!(games.len(), 18_182);
     for game in &games {
+        assert_eq!(game.flaw(), None, "{}", game.source);
         let stated = game.ending.map(Ending::winner);
         match game.outcome() {
             Some(Outcome::Win(winner)) => assert_eq!(stated, Some(Some(winner)), "{}", game.source),

@@ -9,9 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::selfplay::{own_engine, threads};
 use crate::arguments::OpeningsArguments;
 use crate::failure::InputError;
-use crate::output::write_new;
+use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
+    arguments.out.as_ref().map_or(Ok(()), |path| ensure_new(path, arguments.force))?;
     let wanted = BalancedOpenings {
         size: arguments.size,
         count: arguments.count as usize,
@@ -51,9 +52,9 @@ fn made(arguments: &OpeningsArguments, wanted: &BalancedOpenings) -> anyhow::Res
 
 /// One opening a line, below the command that makes them.
 fn text(arguments: &OpeningsArguments, openings: &[Vec<Square>]) -> String {
-    let OpeningsArguments { count, size, nodes, balance, seed, .. } = arguments;
+    let OpeningsArguments { count, size, rule, nodes, balance, seed, .. } = arguments;
     let mut text = format!(
-        "# cinquina openings --count {count} --size {size} --nodes {nodes} --balance {balance} --seed {seed}\n"
+        "# cinquina openings --count {count} --size {size} --rule {rule} --nodes {nodes} --balance {balance} --seed {seed}\n"
     );
     for moves in openings {
         let _ = writeln!(text, "{}", notation::moves_to_string(moves, *size));

@@ -3,14 +3,18 @@ use cinquina_game::{Outcome, Rule, Square};
 use super::{Header, PackedError, PackedGame, Ply, Reader};
 use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
-use crate::{Ending, GameFile};
+use crate::{Ending, GameFile, Reading};
 
-/// Reads packed games like those of any other file, each with the bytes up to its end.
-pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, usize)) -> Result<(), ReadError> {
+/// Reads packed games like those of any other file.
+pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<(), ReadError> {
     let mut reader = Reader::new(bytes).map_err(|error| complaint(&error))?;
     let rule = reader.header().rule;
+    let mut begin = reader.complete() as usize;
     while let Some(game) = reader.next() {
-        take(game_file(&game.map_err(|error| complaint(&error))?, rule), reader.complete() as usize);
+        let game = game_file(&game.map_err(|error| complaint(&error))?, rule);
+        let end = reader.complete() as usize;
+        take(game, Reading::sure(Place::Byte(begin + 1), end));
+        begin = end;
     }
     Ok(())
 }

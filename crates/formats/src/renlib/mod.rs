@@ -8,6 +8,7 @@ mod read;
 mod write;
 
 pub use read::read;
+pub(crate) use read::read_doubting;
 pub use write::write;
 
 use cinquina_game::{Size, SizeError, Square};

@@ -10,6 +10,12 @@ use crate::{Assumed, GameFile, NodeId, Tree};
 
 /// Reads a `.lib` file: one game whose variations are all lines of the library.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
+    read_doubting(bytes, assumed).map(|(game, _)| game)
+}
+
+/// The same with a doubt where the file ends and its last move says that more follow. That may be all: RenLib itself writes this when it
+/// saves a library from its last move on.
+pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let size = super::size().map_err(|error| ReadError::byte(0, error.to_string()))?;
     let mut reader = Reader { bytes, at: nodes_start(bytes)?, size };
     let mut game = GameFile::new(size, assumed.rule);
@@ -28,7 +34,10 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
         }
         here = if entry.flags & IS_LEAF == 0 { Some(node) } else { open.pop() };
     }
-    Ok(game)
+    let is_open = here.is_some() && !is_first;
+    let cut_off =
+        || ReadError::byte(bytes.len(), "the library ends where its last move says that more follow: is it whole?");
+    Ok((game, is_open.then(cut_off).into_iter().collect()))
 }
 
 /// Where the nodes begin.

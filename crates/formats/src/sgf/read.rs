@@ -3,9 +3,10 @@ use std::time::Duration;
 use cinquina_game::{Colour, Size, Square, notation};
 
 use super::properties::{Property, Token, Tokens};
-use crate::error::ReadError;
+use crate::error::{Place, ReadError};
+use crate::rule_names::rule_named;
 use crate::text::{decode, lines, one_line, quoted};
-use crate::{Assumed, Ending, GameFile, NodeId, Tree};
+use crate::{Assumed, Ending, GameFile, NodeId, Reading, Tree};
 
 /// Reads all games of an `.sgf` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
@@ -14,20 +15,21 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError>
     Ok(games)
 }
 
-/// Reads the games of an `.sgf` file one by one, each with the bytes up to its end.
+/// Reads the games of an `.sgf` file one by one.
 pub(crate) fn read_each(
     bytes: &[u8],
     assumed: &Assumed,
-    take: &mut dyn FnMut(GameFile, usize),
+    take: &mut dyn FnMut(GameFile, Reading),
 ) -> Result<(), ReadError> {
     let text = decode(bytes);
     let mut tokens = Tokens::new(&text);
     let mut is_empty = true;
     while let Some(token) = tokens.next()? {
         let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game begins with (")) };
-        let game = read_game(&mut tokens, assumed)?;
+        let place = Place::Line(tokens.line());
+        let (game, doubts) = read_game(&mut tokens, assumed)?;
         is_empty = false;
-        take(game, tokens.at());
+        take(game, Reading { place, bytes: tokens.at(), doubts });
     }
     if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
 }
@@ -39,13 +41,13 @@ struct Here {
     turn: Colour,
 }
 
-/// Reads a game whose bracket is open.
-fn read_game(tokens: &mut Tokens<'_>, assumed: &Assumed) -> Result<GameFile, ReadError> {
+/// Reads a game whose bracket is open, with what was not understood.
+fn read_game(tokens: &mut Tokens<'_>, assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let first = tokens.line();
     let Some(Token::Node(root)) = tokens.next()? else {
         return Err(ReadError::line(first, "a game begins with a node: (;"));
     };
-    let mut game = read_root(&root, assumed)?;
+    let (mut game, doubts) = read_root(&root, assumed)?;
     let mut here = Here { node: Tree::ROOT, turn: game.setup.turn };
     read_node(&mut game, &mut here, &root)?;
     let mut open = Vec::new();
@@ -56,14 +58,15 @@ fn read_game(tokens: &mut Tokens<'_>, assumed: &Assumed) -> Result<GameFile, Rea
             Some(Token::Node(properties)) => read_node(&mut game, &mut here, &properties)?,
             Some(Token::Close) => match open.pop() {
                 Some(before) => here = before,
-                None => return Ok(game),
+                None => return Ok((game, doubts)),
             },
         }
     }
 }
 
-/// What the first node says about the whole game.
-fn read_root(root: &[Property], assumed: &Assumed) -> Result<GameFile, ReadError> {
+/// What the first node says about the whole game, and what of that was not understood.
+fn read_root(root: &[Property], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+    let mut doubts = Vec::new();
     let value = |name: &str| {
         let property = root.iter().find(|property| property.name == name)?;
         Some((property.values.first()?.trim(), property.line))
@@ -72,16 +75,27 @@ fn read_root(root: &[Property], assumed: &Assumed) -> Result<GameFile, ReadError
         return Err(ReadError::line(line, format!("GM{} is another game: Gomoku is GM[4]", bracketed(game))));
     }
     let size = value("SZ").map(|(size, line)| read_size(size).map_err(|problem| ReadError::line(line, problem)));
-    let rule = value("RU").and_then(|(rule, _)| rule.parse().ok());
-    let mut game = GameFile::new(size.transpose()?.unwrap_or(assumed.size), rule.unwrap_or(assumed.rule));
+    let mut game = GameFile::new(size.transpose()?.unwrap_or(assumed.size), assumed.rule);
+    if let Some((rule, line)) = value("RU").filter(|(rule, _)| !rule.is_empty()) {
+        game.rule = rule_named(rule).unwrap_or_else(|| {
+            let problem = format!("the rule {} is unknown; taken for {}", quoted(rule), assumed.rule);
+            doubts.push(ReadError::line(line, problem));
+            assumed.rule
+        });
+    }
     let text = |name| value(name).map(|(text, _)| one_line(text)).unwrap_or_default();
     (game.black, game.white, game.source) = (text("PB"), text("PW"), text("SO"));
-    game.ending = value("RE").and_then(|(result, _)| read_result(result));
+    if let Some((result, line)) = value("RE").filter(|(result, _)| !says_nothing(result)) {
+        game.ending = read_result(result);
+        if game.ending.is_none() {
+            doubts.push(ReadError::line(line, format!("the result {} is unknown; taken for none", quoted(result))));
+        }
+    }
     if value("PL").is_some_and(|(player, _)| player.starts_with(['W', 'w'])) {
         game.setup.turn = Colour::White;
     }
     read_setup(&mut game, root)?;
-    Ok(game)
+    Ok((game, doubts))
 }
 
 fn read_setup(game: &mut GameFile, root: &[Property]) -> Result<(), ReadError> {
@@ -175,7 +189,12 @@ fn read_size(text: &str) -> Result<Size, String> {
     text.parse().map_err(|error: cinquina_game::SizeError| error.to_string())
 }
 
-/// `B+R`, `W+T`, `0`, `Draw`; anything else says nothing.
+/// Whether a result is one of those that SGF has for games without one.
+fn says_nothing(text: &str) -> bool {
+    text.is_empty() || text == "?" || text.eq_ignore_ascii_case("void")
+}
+
+/// `B+R`, `W+T`, `0`, `Draw`; `None` for anything else.
 fn read_result(text: &str) -> Option<Ending> {
     let winner = match text.get(..2).unwrap_or(text) {
         "B+" | "b+" => Colour::Black,

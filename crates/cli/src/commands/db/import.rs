@@ -1,22 +1,55 @@
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use anyhow::Context;
 use cinquina_db::{Database, Imported};
-use cinquina_formats::{Format, GameFile};
+use cinquina_formats::{Format, GameFile, Reading};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::DbImportArguments;
 use crate::failure::InputError;
-use crate::game_files::{self, Hints};
+use crate::game_files::{self, Doubts, Hints};
 
 /// Games that were read, and how many bytes of all files that took.
 struct Batch {
     games: Vec<GameFile>,
     bytes: u64,
+}
+
+/// What is to be said about the files when all have been read.
+#[derive(Default)]
+struct Remarks {
+    /// Complaints about files that cannot be read to their end.
+    broken: Vec<String>,
+    doubts: Doubts,
+    /// Games whose moves do not lead to what they state.
+    flawed: u64,
+    /// What is wrong with the first of these, and where it is.
+    first_flaw: Option<String>,
+}
+
+impl Remarks {
+    fn add(&mut self, path: &Path, game: &GameFile, reading: &Reading) {
+        self.doubts.add(path, reading);
+        if let Some(flaw) = game.flaw() {
+            self.flawed += 1;
+            self.first_flaw.get_or_insert_with(|| format!("{}: {}: {flaw}", path.display(), reading.place));
+        }
+    }
+
+    fn tell(&self) -> io::Result<()> {
+        self.doubts.tell()?;
+        let mut err = anstream::stderr().lock();
+        self.broken.iter().try_for_each(|complaint| writeln!(err, "{complaint}"))?;
+        if let Some(first) = &self.first_flaw {
+            let games = super::games(self.flawed);
+            writeln!(err, "the moves of {games} do not lead to what is stated, the first is {first}")?;
+        }
+        Ok(())
+    }
 }
 
 pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
@@ -27,7 +60,7 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
     let hints = Hints { size: arguments.size, rule: arguments.rule, form: None };
     let bar = progress_bar(total);
     let (sender, batches) = sync_channel(1);
-    let (imported, broken) = thread::scope(|scope| {
+    let (imported, remarks) = thread::scope(|scope| {
         let files = &files;
         // The sender goes with the thread: the last batch is the one after which there is none.
         let reader = scope.spawn(move || read(files, &hints, &sender));
@@ -38,12 +71,14 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let Imported { games, positions, known, refused } = imported?;
     let mut err = anstream::stderr().lock();
-    broken.iter().try_for_each(|complaint| writeln!(err, "{complaint}"))?;
-    writeln!(err, "{name}: {games} games and {positions} positions are new, {known} games were there")?;
+    let (games, known) = (super::games(games), super::games(known));
+    writeln!(err, "{name}: {games} and {positions} positions are new, {known} known before")?;
     if refused > 0 {
-        writeln!(err, "{refused} games without moves, or with stones set up, cannot be kept")?;
+        writeln!(err, "{} without moves, or with stones set up, cannot be kept", super::games(refused))?;
     }
-    match broken.len() {
+    drop(err);
+    remarks.tell()?;
+    match remarks.broken.len() {
         0 => Ok(()),
         broken => {
             Err(InputError(format!("{broken} of {} files are broken, the others are imported", files.len())).into())
@@ -71,28 +106,29 @@ fn keep(database: &mut Database, batches: &Receiver<Batch>, bar: &ProgressBar) -
     Ok(imported)
 }
 
-/// Reads files and sends their games on; complaints about files that are broken.
-fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>) -> Vec<String> {
-    let mut broken = Vec::new();
+/// Reads files and sends their games on.
+fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>) -> Remarks {
+    let mut remarks = Remarks::default();
     let (mut games, mut before) = (Vec::new(), 0);
     for path in files {
         let mut number = 0;
-        let read = game_files::read_each(path, hints, &mut |mut game, bytes| {
+        let read = game_files::read_each(path, hints, &mut |mut game, reading| {
             number += 1;
+            remarks.add(path, &game, &reading);
             if game.source.is_empty() {
                 game.source = format!("{} {number}", path.display());
             }
             games.push(game);
             if games.len() == Database::BATCH {
                 // Nobody takes it if the database cannot be written: then that is the complaint.
-                let _ = batches.send(Batch { games: std::mem::take(&mut games), bytes: before + bytes as u64 });
+                let _ = batches.send(Batch { games: std::mem::take(&mut games), bytes: before + reading.bytes as u64 });
             }
         });
-        broken.extend(read.err().map(|error| format!("{error:#}")));
+        remarks.broken.extend(read.err().map(|error| format!("{error:#}")));
         before += fs::metadata(path).map_or(0, |data| data.len());
     }
     let _ = batches.send(Batch { games, bytes: before });
-    broken
+    remarks
 }
 
 /// The files that are named, and in folders those whose extension is that of a game file.
@@ -114,9 +150,8 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn visit(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+fn visit(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     for path in entries {
         if path.is_dir() && !path.is_symlink() {

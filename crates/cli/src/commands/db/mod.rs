@@ -3,7 +3,7 @@ mod import;
 mod query;
 mod stats;
 
-use cinquina_db::Database;
+use cinquina_db::{Database, Results};
 
 use crate::arguments::{DbCommand, DbFile};
 use crate::failure::InputError;
@@ -14,6 +14,19 @@ pub(crate) fn run(command: &DbCommand) -> anyhow::Result<()> {
         DbCommand::Query(arguments) => query::run(arguments),
         DbCommand::Stats(arguments) => stats::run(arguments),
         DbCommand::Book(arguments) => book::run(arguments),
+    }
+}
+
+/// So many games in words.
+fn games(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "game" } else { "games" })
+}
+
+/// How many games nobody knows the end of, as the last of a list; nothing if there are none.
+fn unknown(results: &Results) -> String {
+    match results.unknown() {
+        0 => String::new(),
+        unknown => format!(", not known {unknown}"),
     }
 }
 

@@ -9,13 +9,30 @@ use crate::failure::InputError;
 
 pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
     let moves = moves(arguments)?;
-    let answer = super::open(&arguments.file)?.query(arguments.size, arguments.rule, &moves)?;
+    let database = super::open(&arguments.file)?;
+    let answer = database.query(arguments.size, arguments.rule, &moves)?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", object(&answer, arguments.size))?;
         return Ok(());
     }
-    tell(&mut out, &answer, arguments.size)
+    tell(&mut out, &answer, arguments.size)?;
+    if answer.moves.is_empty() {
+        tell_boards(&mut out, &database.boards()?, &format!("{} {}", arguments.rule, arguments.size))?;
+    }
+    Ok(())
+}
+
+/// Says what boards there are, if the one that was asked about is none of them.
+fn tell_boards(out: &mut impl Write, boards: &[(String, u64)], asked: &str) -> anyhow::Result<()> {
+    if boards.is_empty() {
+        writeln!(out, "the database holds no games")?;
+    } else if boards.iter().all(|(board, _)| board != asked) {
+        let boards: Vec<String> =
+            boards.iter().map(|(board, games)| format!("{board} ({})", super::games(*games))).collect();
+        writeln!(out, "nor is any on {asked}: --rule and --size choose among {}", boards.join(", "))?;
+    }
+    Ok(())
 }
 
 /// Moves that can stand on the board together.
@@ -41,7 +58,8 @@ fn tell(out: &mut impl Write, answer: &Answer, size: Size) -> anyhow::Result<()>
         return Ok(());
     }
     let Results { games, black, white, draws } = answer.results;
-    writeln!(out, "{games} games: Black won {black}, White won {white}, {draws} drawn; {} to move", answer.turn)?;
+    let (games, unknown) = (super::games(games), super::unknown(&answer.results));
+    writeln!(out, "{games}: Black won {black}, White won {white}, drawn {draws}{unknown}; {} to move", answer.turn)?;
     writeln!(out, "move   games   points of {:<5}  score of engines", answer.turn.to_string())?;
     for PlayedMove { square, results, score } in &answer.moves {
         let share = results.share(answer.turn).map_or("?".into(), |share| format!("{:.1} %", 100.0 * share));

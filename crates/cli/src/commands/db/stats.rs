@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &DbStatsArguments) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     if arguments.json {
         let told = json!({
-            "games": games, "black": black, "white": white, "draws": draws,
+            "games": games, "black": black, "white": white, "draws": draws, "unknown": results.unknown(),
             "positions": positions, "plies": plies, "judged": judged, "boards": boards, "players": players,
         });
         writeln!(out, "{told}")?;
@@ -24,8 +24,8 @@ pub(crate) fn run(arguments: &DbStatsArguments) -> anyhow::Result<()> {
     let counts = |counts: &[(String, u64)]| {
         counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
     };
-    writeln!(out, "{}: {games} games", arguments.file.db.display())?;
-    writeln!(out, "  won by     Black {black}, White {white}, drawn {draws}")?;
+    writeln!(out, "{}: {}", arguments.file.db.display(), super::games(games))?;
+    writeln!(out, "  won by     Black {black}, White {white}, drawn {draws}{}", super::unknown(&results))?;
     writeln!(out, "  boards     {}", counts(&boards))?;
     writeln!(out, "  positions  {positions} different ones, {plies} in all; engines judged {judged}")?;
     writeln!(out, "  players    {}", counts(&players))?;

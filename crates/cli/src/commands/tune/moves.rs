@@ -6,9 +6,10 @@ use cinquina_tune::moves::{Choices, Epoch, Fit, Looks};
 use super::games::{self, Lessons};
 use crate::arguments::TuneMovesArguments;
 use crate::failure::InputError;
-use crate::output::write_new;
+use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
+    ensure_new(&arguments.files.out, arguments.files.force)?;
     let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
         &arguments.files.games,

@@ -10,9 +10,12 @@ use cinquina_tune::spsa::{Journal, JournalError, Spsa, SpsaSettings, Step, Tuned
 use crate::arguments::TuneParametersArguments;
 use crate::commands::selfplay::{own_engine, threads};
 use crate::failure::InputError;
-use crate::output::write_new;
+use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &TuneParametersArguments) -> anyhow::Result<()> {
+    for path in arguments.plot.iter().chain([&arguments.out]) {
+        ensure_new(path, true)?;
+    }
     let (path, mut journal, settings, mut steps) = begin(arguments)?;
     let stop = Stop::new();
     let handler = stop.clone();
