@@ -55,7 +55,7 @@ pub enum Command {
     Empty,
 }
 
-/// A place as the manager wrote it, not yet known to be on the board.
+/// A place as the manager wrote it: two numbers, not yet known to be on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place(String);
 
@@ -72,6 +72,9 @@ pub enum Malformed {
     /// A word that nobody knows.
     #[error("unknown command")]
     Unknown,
+    /// A command that takes a move, with something that is none.
+    #[error("a move is written x,y")]
+    NoMove,
     /// A known command that makes no sense like this.
     #[error("{0}")]
     Wrong(&'static str),
@@ -89,9 +92,9 @@ impl Command {
             "RECTSTART" => rectangle(rest).map(Self::Start),
             "RESTART" => Ok(Self::Restart),
             "BEGIN" => Ok(Self::Begin),
-            "TURN" => place(rest).map(Self::Turn),
-            "PLAY" => place(rest).map(Self::Play),
-            "TAKEBACK" => place(rest).map(Self::TakeBack),
+            "TURN" => a_move(rest).map(Self::Turn),
+            "PLAY" => a_move(rest).map(Self::Play),
+            "TAKEBACK" => a_move(rest).map(Self::TakeBack),
             "BOARD" => Ok(Self::Board),
             "SWAP2BOARD" => Ok(Self::Swap2Board),
             "DONE" => Ok(Self::Done),
@@ -100,7 +103,7 @@ impl Command {
             "STOP" | "YXSTOP" => Ok(Self::Stop),
             "END" => Ok(Self::End),
             word if word.starts_with("YX") => Yixin::parse(&word.to_ascii_lowercase(), rest).map(Self::Yixin),
-            _ => stone(line).or_else(|| bare_place(line)).ok_or(Malformed::Unknown),
+            _ => stone(line).or_else(|| place(line).map(Self::Place)).ok_or(Malformed::Unknown),
         }
     }
 }
@@ -122,25 +125,30 @@ fn rectangle(text: &str) -> Result<Size, Malformed> {
     sides.ok_or(Malformed::Wrong("RECTSTART takes width,height, both from 5 to 32"))
 }
 
-fn place(text: &str) -> Result<Place, Malformed> {
-    if text.contains(',') { Ok(Place(text.to_owned())) } else { Err(Malformed::Wrong("a move is written x,y")) }
+fn a_move(text: &str) -> Result<Place, Malformed> {
+    place(text).ok_or(Malformed::NoMove)
+}
+
+/// Two whole numbers, whatever their size: whether the board has them is another question.
+fn place(text: &str) -> Option<Place> {
+    let is_number = |text: &str| {
+        let text = text.trim();
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let (first, second) = text.split_once(',')?;
+    (is_number(first) && is_number(second)).then(|| Place(text.to_owned()))
 }
 
 fn stone(line: &str) -> Option<Command> {
-    let (place, field) = line.rsplit_once(',')?;
+    let (numbers, field) = line.rsplit_once(',')?;
     let field = match field.trim() {
         "1" => Field::Own,
         "2" => Field::Opponent,
         "3" => Field::Dead,
         _ => return None,
     };
-    place.contains(',').then(|| Command::Stone(Place(place.trim().to_owned()), field))
-}
-
-fn bare_place(line: &str) -> Option<Command> {
-    let (x, y) = line.split_once(',')?;
-    let is_number = |text: &str| !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit());
-    (is_number(x) && is_number(y)).then(|| Command::Place(Place(line.to_owned())))
+    place(numbers).map(|place| Command::Stone(place, field))
 }
 
 fn info(text: &str) -> Command {

@@ -25,6 +25,14 @@ impl Dialect {
         }
     }
 
+    /// How a place is written.
+    pub const fn form(self) -> &'static str {
+        match self {
+            Self::Gomocup => "x,y",
+            Self::Yixin => "row,column",
+        }
+    }
+
     /// A square as text.
     pub fn place(self, square: Square) -> String {
         match self {

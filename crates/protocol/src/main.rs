@@ -1,14 +1,60 @@
 //! The program that Gomoku managers run. `--log FILE` keeps the conversation.
 
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
 use std::process::ExitCode;
 
+const USAGE: &str = "\
+pbrain-cinquina speaks the Gomocup protocol and that of Yixin-Board: commands come from the standard input, answers go to the
+standard output.
+
+  --log FILE  append the conversation to a file
+  --help      say this
+  --version   say the version
+";
+
+/// The end of a program that was called wrongly.
+const MISUSE: u8 = 2;
+
+/// What the program is called for.
+#[derive(PartialEq, Eq, Debug)]
+enum Call {
+    /// To talk to a manager, after these lines of ours.
+    Talk(String),
+    /// To say this.
+    Say(String),
+}
+
+/// What the arguments ask for, or what is wrong with them.
+fn call(arguments: &[&str]) -> Result<Call, String> {
+    match arguments {
+        [] => Ok(Call::Talk(String::new())),
+        ["--log", file] => Ok(Call::Talk(format!("INFO cinquina.log {file}\n"))),
+        ["--log"] => Err("--log takes the name of a file".into()),
+        ["--help" | "-h"] => Ok(Call::Say(USAGE.into())),
+        ["--version" | "-V"] => Ok(Call::Say(format!("pbrain-cinquina {}\n", env!("CARGO_PKG_VERSION")))),
+        ["--log", _, other, ..] | ["--help" | "-h" | "--version" | "-V", other, ..] | [other, ..] => {
+            Err(format!("{} is not understood; --help says what is", other.escape_debug()))
+        }
+    }
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let first = match arguments.as_slice() {
-        [option, file] if option == "--log" => format!("INFO cinquina.log {file}\n"),
-        _ => String::new(),
-    };
+    let arguments: Vec<String> = std::env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
+    match call(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(Call::Talk(first)) => talk(first),
+        Ok(Call::Say(text)) => {
+            // Nobody may be listening any more.
+            let _ = std::io::stdout().write_all(text.as_bytes());
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("pbrain-cinquina: {why}");
+            ExitCode::from(MISUSE)
+        }
+    }
+}
+
+fn talk(first: String) -> ExitCode {
     match cinquina_protocol::run(Cursor::new(first).chain(std::io::stdin()), std::io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -132,10 +132,18 @@ impl<W: Write> Conversation<W> {
         }
         let answer = match line {
             Line::Text(text) => self.session.serve(&text),
-            Line::TooLong => Answer::Say("ERROR the line is too long".into()),
+            Line::TooLong => self.session.serve_too_long(),
         };
+        self.answer(answer)
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<bool> {
         match answer {
             Answer::Silence => {}
+            Answer::SayFirst(text, rest) => {
+                self.say(&text)?;
+                return self.answer(*rest);
+            }
             Answer::Say(text) => self.say(&text)?,
             Answer::Think(task) => self.think(*task),
             Answer::Quit => return Ok(false),

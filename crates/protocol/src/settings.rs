@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use cinquina_game::Rule;
 use crate::dialect::Dialect;
 use crate::told::Detail;
 
-/// What the opening asks of Black beside the rule.
+/// What the opening asks of the players beside the rule.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Opening {
     /// Nothing.
@@ -18,6 +19,23 @@ pub(crate) enum Opening {
     Pro,
     /// The same with seven squares.
     LongPro,
+    /// One places three stones and the other chooses his colour, without the third way that Swap2 has.
+    Swap,
+}
+
+/// Why an INFO is not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotTaken {
+    /// Nobody knows the key.
+    Key,
+    /// The key is known, and the value makes no sense.
+    Value(String),
+}
+
+impl NotTaken {
+    fn value(why: &dyn std::fmt::Display) -> Self {
+        Self::Value(why.to_string())
+    }
 }
 
 /// What the manager has told with INFO.
@@ -25,6 +43,8 @@ pub(crate) enum Opening {
 pub(crate) struct Settings {
     turn: Option<Duration>,
     game: Option<Duration>,
+    /// The manager has said that the game has no limit.
+    is_game_free: bool,
     left: Option<Duration>,
     increment: Duration,
     memory: u64,
@@ -46,6 +66,8 @@ pub(crate) struct Settings {
     parameters: Parameters,
     /// The numbers of the evaluation, or why there are none.
     values: Result<Option<Arc<Values>>, String>,
+    /// Keys whose last value was not understood, and what is to be said of it.
+    not_taken: BTreeMap<String, String>,
 }
 
 /// What the program takes beside the table and its threads, and some room.
@@ -66,6 +88,7 @@ impl Default for Settings {
         Self {
             turn: Some(Duration::from_secs(5)),
             game: None,
+            is_game_free: false,
             left: None,
             increment: Duration::ZERO,
             memory: 0,
@@ -84,61 +107,93 @@ impl Default for Settings {
             search: Search::Full,
             parameters: Parameters::default(),
             values: Ok(None),
+            not_taken: BTreeMap::new(),
         }
     }
 }
 
 impl Settings {
-    /// Takes one INFO; whether key and value are understood.
-    pub(crate) fn take(&mut self, key: &str, value: &str) -> bool {
-        if self.take_text(key, value) {
-            return true;
+    /// Takes one INFO.
+    pub(crate) fn take(&mut self, key: &str, value: &str) -> Result<(), NotTaken> {
+        if self.take_text(key, value)? || self.take_time(key, value)? || self.take_number(key, value)? {
+            return Ok(());
         }
-        let Ok(number) = value.parse::<i64>() else { return false };
-        let time = Duration::from_millis(number.max(0) as u64);
-        let limit = (number > 0).then_some(number);
-        match key {
-            "timeout_turn" => self.turn = Some(time),
-            "timeout_match" => self.game = limit.map(|_| time),
-            "time_left" => self.left = (number != i64::from(i32::MAX)).then_some(time),
-            "time_increment" => self.increment = time,
-            "max_memory" => self.memory = number.max(0) as u64,
-            "thread_num" => self.threads = number.clamp(1, 256) as usize,
-            "max_depth" => self.depth = limit.map(|depth| depth.min(99) as i32),
-            "max_node" => self.nodes = limit.map(|nodes| nodes as u64),
-            "hash_size" => self.hash = limit.map(|kilobytes| kilobytes as u64),
-            "show_detail" => self.detail = Detail { is_realtime: number & 1 != 0, is_full: number & 2 != 0 },
-            "rule" => self.rule = number,
-            "cinquina.level" => self.level = level(number).unwrap_or(self.level),
-            "cinquina.ponder" | "pondering" => self.ponder = number != 0,
-            "cinquina.seed" => self.seed = Some(number as u64),
-            _ => return self.take_parameter(key, number),
-        }
-        true
+        self.take_parameter(key, value)
+    }
+
+    /// Remembers a value that was not understood, for the next command that is answered; until the key has one that is.
+    pub(crate) fn remember(&mut self, key: &str, complaint: Option<String>) {
+        match complaint {
+            Some(complaint) => self.not_taken.insert(key.to_owned(), complaint),
+            None => self.not_taken.remove(key),
+        };
     }
 
     /// Takes a key whose value is a text, or of which nothing is done; whether it is one.
-    fn take_text(&mut self, key: &str, value: &str) -> bool {
+    fn take_text(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
         match key {
             "cinquina.values" => {
                 let Ok(source) = value.parse::<ValuesSource>();
                 self.values = source.load().map_err(|error| error.to_string());
             }
-            "cinquina.search" => self.search = value.parse().unwrap_or_else(|_| self.search.clone()),
+            "cinquina.search" => self.search = value.parse().map_err(|error| NotTaken::value(&error))?,
+            "cinquina.level" => self.level = value.parse().map_err(|error| NotTaken::value(&error))?,
             "cinquina.book" => self.book = (!value.is_empty()).then(|| value.into()),
-            "cinquina.opening" => {
-                self.opening = match value.to_ascii_lowercase().as_str() {
-                    "free" => Opening::Free,
-                    "pro" => Opening::Pro,
-                    "long_pro" | "long-pro" => Opening::LongPro,
-                    _ => self.opening,
-                }
-            }
+            "cinquina.opening" => self.opening = opening(value)?,
             // They tell about the world, not about the play.
             "game_type" | "folder" | "evaluate" | "cinquina.log" => {}
-            _ => return false,
+            _ => return Ok(false),
         }
-        true
+        Ok(true)
+    }
+
+    /// Takes a key whose value is a time in milliseconds; whether it is one.
+    fn take_time(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
+        let ms = || number(value);
+        let time = |ms: i64| Duration::from_millis(ms.max(0) as u64);
+        match key {
+            "timeout_turn" => self.turn = Some(time(ms()?)),
+            "timeout_match" => {
+                self.game = Some(ms()?).filter(|&ms| ms > 0).map(time);
+                self.is_game_free = self.game.is_none();
+            }
+            "time_left" => self.left = Some(ms()?).filter(|&ms| ms != i64::from(i32::MAX)).map(time),
+            "time_increment" => self.increment = time(ms()?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Takes a key whose value is another number; whether it is one.
+    fn take_number(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
+        let number = || number(value);
+        let limit = || number().map(|number| Some(number).filter(|&number| number > 0));
+        match key {
+            "max_memory" => self.memory = number()?.max(0) as u64,
+            "thread_num" => self.threads = number()?.clamp(1, 256) as usize,
+            "max_depth" => self.depth = limit()?.map(|depth| depth.min(99) as i32),
+            "max_node" => self.nodes = limit()?.map(|nodes| nodes as u64),
+            "hash_size" => self.hash = limit()?.map(|kilobytes| kilobytes as u64),
+            "show_detail" => {
+                let bits = number()?;
+                self.detail = Detail { is_realtime: bits & 1 != 0, is_full: bits & 2 != 0 };
+            }
+            "rule" => self.rule = number()?,
+            "cinquina.ponder" | "pondering" => self.ponder = number()? != 0,
+            "cinquina.seed" => self.seed = Some(number()? as u64),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Takes a number of the search, `cinquina.NAME`: for tuning.
+    fn take_parameter(&mut self, key: &str, value: &str) -> Result<(), NotTaken> {
+        let name = key.strip_prefix("cinquina.").ok_or(NotTaken::Key)?;
+        if !Parameters::ALL.iter().any(|info| info.name == name) {
+            return Err(NotTaken::Key);
+        }
+        let number = i32::try_from(number(value)?).map_err(|_| NotTaken::value(&"the number is too large"))?;
+        self.parameters.set(name, number).map_err(|error| NotTaken::value(&error))
     }
 
     /// A new game begins.
@@ -146,17 +201,10 @@ impl Settings {
         self.game_seed = fastrand::u64(..);
     }
 
-    /// Takes a number of the search, `cinquina.NAME`: for tuning; whether there is one of this name.
-    fn take_parameter(&mut self, key: &str, number: i64) -> bool {
-        match (key.strip_prefix("cinquina."), i32::try_from(number)) {
-            (Some(name), Ok(value)) => self.parameters.set(name, value).is_ok(),
-            _ => false,
-        }
-    }
-
     /// When to end the next search.
     pub(crate) fn limits(&self) -> Limits {
-        let left = self.game.and(self.left.or(self.game));
+        // What is left counts even if nobody said how much there was.
+        let left = if self.is_game_free { None } else { self.left.or(self.game) };
         let clock = Clock { for_move: self.turn, left, increment: self.increment };
         Limits { depth: self.depth, nodes: self.nodes, ..clock.limits() }
     }
@@ -197,7 +245,7 @@ impl Settings {
         self.detail
     }
 
-    /// What the opening asks of Black.
+    /// What the opening asks of the players.
     pub(crate) const fn opening(&self) -> Opening {
         self.opening
     }
@@ -220,12 +268,22 @@ impl Settings {
         if (1..LEAST_BYTES).contains(&self.memory) {
             return Some(format!("max_memory {} is too little, {LEAST_BYTES} bytes are needed", self.memory));
         }
-        self.values.as_ref().err().cloned()
+        self.not_taken.values().next().or(self.values.as_ref().err()).cloned()
     }
 }
 
-fn level(number: i64) -> Option<Level> {
-    Level::new(u8::try_from(number).ok()?).ok()
+fn number(value: &str) -> Result<i64, NotTaken> {
+    value.parse().map_err(|_| NotTaken::value(&"a number is wanted"))
+}
+
+fn opening(value: &str) -> Result<Opening, NotTaken> {
+    Ok(match value.to_ascii_lowercase().as_str() {
+        "free" => Opening::Free,
+        "pro" => Opening::Pro,
+        "long_pro" | "long-pro" => Opening::LongPro,
+        "swap" => Opening::Swap,
+        _ => return Err(NotTaken::value(&"there are free, pro, long_pro and swap")),
+    })
 }
 
 #[cfg(test)]
@@ -235,16 +293,29 @@ mod tests {
     #[test]
     fn time_is_taken_as_managers_mean_it() {
         let mut settings = Settings::default();
-        settings.take("timeout_turn", "1000");
-        settings.take("timeout_match", "0");
-        settings.take("time_left", "2147483647");
+        let _ = settings.take("timeout_turn", "1000");
+        let _ = settings.take("timeout_match", "0");
+        let _ = settings.take("time_left", "2147483647");
         assert_eq!(settings.limits().hard_time, Some(Duration::from_millis(970)));
-        settings.take("timeout_match", "100000");
-        settings.take("time_left", "-50");
+        let _ = settings.take("timeout_match", "100000");
+        let _ = settings.take("time_left", "-50");
         assert_eq!(settings.limits().hard_time, Some(Duration::ZERO));
-        settings.take("time_left", "rubbish");
-        settings.take("unheard_of", "1");
+        let _ = settings.take("timeout_match", "0");
+        assert_eq!(settings.limits().hard_time, Some(Duration::from_millis(970)), "a game without a limit has no rest");
+        let _ = settings.take("timeout_match", "100000");
+        let _ = settings.take("time_left", "rubbish");
+        let _ = settings.take("unheard_of", "1");
         assert_eq!(settings.limits().hard_time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn what_is_left_counts_without_a_time_for_the_game() {
+        let mut settings = Settings::default();
+        let _ = settings.take("timeout_turn", "5000");
+        for (left, hard) in [("1000", 170), ("0", 0), ("-1", 0), ("2147483647", 4970), ("500000", 4970)] {
+            let _ = settings.take("time_left", left);
+            assert_eq!(settings.limits().hard_time, Some(Duration::from_millis(hard)), "{left}");
+        }
     }
 
     #[test]
@@ -252,12 +323,13 @@ mod tests {
         let mut settings = Settings::default();
         assert_eq!(settings.engine().level, Level::FULL);
         for (told, level) in [("3", 3), ("11", 3), ("0", 3), ("strong", 3), ("10", 10)] {
-            settings.take("cinquina.level", told);
+            let _ = settings.take("cinquina.level", told);
             assert_eq!(settings.engine().level.number(), level, "{told}");
         }
+        assert!(settings.take("cinquina.level", "77").is_err_and(|why| matches!(why, NotTaken::Value(_))));
         let (first, _) = (settings.engine().seed, settings.new_game());
         assert_ne!(settings.engine().seed, first, "another game");
-        settings.take("cinquina.seed", "5");
+        let _ = settings.take("cinquina.seed", "5");
         assert_eq!(settings.engine().seed, 5);
     }
 
@@ -265,16 +337,45 @@ mod tests {
     fn memory_is_kept() {
         let mut settings = Settings::default();
         for (memory, threads) in [(83_886_080, 1), (83_886_080, 16), (12 << 20, 64), (LEAST_BYTES, 2), (350 << 20, 4)] {
-            settings.take("max_memory", &memory.to_string());
-            settings.take("thread_num", &threads.to_string());
+            let _ = settings.take("max_memory", &memory.to_string());
+            let _ = settings.take("thread_num", &threads.to_string());
             let engine = settings.engine();
             let used = PROGRAM_BYTES + engine.threads as u64 * THREAD_BYTES + engine.table_bytes as u64;
             assert!(used <= memory && engine.threads >= 1 && engine.threads <= threads, "{memory} {engine:?}");
             assert!(engine.table_bytes as u64 >= LEAST_TABLE_BYTES && settings.complaint().is_none(), "{engine:?}");
         }
-        settings.take("max_memory", "1000000");
+        let _ = settings.take("max_memory", "1000000");
         assert!(settings.complaint().is_some_and(|complaint| complaint.contains("max_memory")));
-        settings.take("max_memory", "0");
+        let _ = settings.take("max_memory", "0");
         assert_eq!((settings.complaint(), settings.engine().table_bytes as u64), (None, TABLE_BYTES));
+    }
+    #[test]
+    fn what_is_not_taken_says_why_and_changes_nothing() {
+        let mut settings = Settings::default();
+        let before = settings.clone();
+        for (key, value) in [
+            ("rule", "abc"),
+            ("rule", ""),
+            ("cinquina.opening", "blah"),
+            ("cinquina.level", "77"),
+            ("cinquina.search", "blah"),
+            ("cinquina.ponder", "often"),
+            ("cinquina.seed", "?"),
+            (&*parameter(), "99999999"),
+            (&*parameter(), "99999999999"),
+            (&*parameter(), "x"),
+        ] {
+            assert!(matches!(settings.take(key, value), Err(NotTaken::Value(_))), "{key} {value}");
+        }
+        for key in ["unheard_of", "cinquina.unheard_of", "cinquina."] {
+            assert_eq!(settings.take(key, "1"), Err(NotTaken::Key), "{key}");
+            assert_eq!(settings.take(key, "x"), Err(NotTaken::Key), "{key}");
+        }
+        assert_eq!(settings, before);
+    }
+
+    /// The key of some number of the search.
+    fn parameter() -> String {
+        format!("cinquina.{}", Parameters::ALL.first().map_or("", |info| info.name))
     }
 }

@@ -1,5 +1,5 @@
-//! The commands of Yixin-Board, which analysis boards send. They all begin with `yx`; the first of them switches to its
-//! dialect.
+//! The commands of Yixin-Board, which analysis boards send. They all begin with `yx`; the first of them that
+//! is known switches to its dialect.
 
 use crate::command::Malformed;
 
@@ -34,8 +34,8 @@ pub enum Yixin {
     HashLoad,
     /// `yxshowhashusage`: how full the table is.
     ShowHashUsage,
-    /// `yxswap2step1` to `yxswap2step3`: Swap2 before the first, after the third and after the fifth stone.
-    Swap2Step,
+    /// `yxswap2step1` to `yxswap2step3`: Swap2 with this many stones on the board.
+    Swap2Step(usize),
     /// One that is not served, whether anybody knows it or not.
     Unsupported(String),
 }
@@ -84,7 +84,9 @@ impl Yixin {
             "yxhashdump" => Self::HashDump,
             "yxhashload" => Self::HashLoad,
             "yxshowhashusage" => Self::ShowHashUsage,
-            "yxswap2step1" | "yxswap2step2" | "yxswap2step3" => Self::Swap2Step,
+            "yxswap2step1" => Self::Swap2Step(0),
+            "yxswap2step2" => Self::Swap2Step(3),
+            "yxswap2step3" => Self::Swap2Step(5),
             other => Self::Unsupported(other.chars().take(40).collect()),
         })
     }

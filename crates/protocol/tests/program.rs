@@ -2,7 +2,8 @@
 
 mod support;
 
-use std::io::Read;
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Freestyle, Game, Rule, Size, Square, notation};
@@ -31,6 +32,41 @@ fn ten_fast_games_from_start_to_end() {
         assert!(game.moves().len() >= 9);
         players.into_iter().for_each(Program::end);
     }
+}
+
+#[test]
+fn the_command_line_is_answered() {
+    let call = |arguments: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_pbrain-cinquina");
+        let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, said, _) = call(&["--version"]);
+    assert_eq!((code, said), (Some(0), format!("pbrain-cinquina {}\n", env!("CARGO_PKG_VERSION"))));
+    let (code, said, _) = call(&["--help"]);
+    assert!(code == Some(0) && said.contains("--log FILE"), "{said}");
+    for wrong in [&["--log"][..], &["--lgo", "file"], &["file"], &["--log", "file", "more"], &["--help", "me"]] {
+        let (code, said, complaint) = call(wrong);
+        assert_eq!((code, said.as_str(), complaint.lines().count()), (Some(2), "", 1), "{wrong:?}: {complaint}");
+    }
+    assert_eq!(call(&[]), (Some(0), String::new(), String::new()));
+}
+
+#[test]
+fn a_log_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("a log");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-cinquina"))
+        .arg("--log")
+        .arg(&log)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"START 15\nEND\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(std::fs::read_to_string(&log).unwrap().contains("> START 15"));
 }
 
 #[test]
@@ -129,6 +165,46 @@ fn bad_input_is_answered_and_the_game_goes_on() {
         assert!(answer.starts_with("ERROR"), "a rule that cannot be played is refused: {unknown}");
     }
     program.ask_for_move("INFO rule 0\r\nBEGIN", size);
+    program.end();
+}
+
+#[test]
+fn a_line_that_is_too_long_spoils_its_board_and_end_is_obeyed_there() {
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    let long = "A".repeat(1 << 20);
+    program.send(&format!("BOARD\r\n7,7,2\r\n{long}\r\n{long}\r\nDONE\r\nABOUT"));
+    assert!(program.answer().starts_with("ERROR line 2"));
+    assert!(program.answer().starts_with("name="), "one wrong line, one answer");
+    program.send("BOARD\r\n7,7,2");
+    program.end();
+}
+
+#[test]
+fn end_is_no_name_of_a_file() {
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.ask_for_move("INFO max_memory 10000000\r\nINFO timeout_turn 10\r\nBEGIN", Size::square(15).unwrap());
+    program.send("yxhashdump\r\nEND");
+    assert!(program.answer().starts_with("ERROR yxhashdump"));
+    assert!(program.child.wait().unwrap().success());
+    assert!(!std::path::Path::new("END").exists());
+}
+
+#[test]
+fn a_table_that_is_cut_short_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let name = path.display();
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.ask_for_move("INFO max_memory 10000000\r\nINFO timeout_turn 10\r\nBEGIN", Size::square(15).unwrap());
+    program.send(&format!("yxhashdump\r\n{name}"));
+    while !program.line().starts_with("MESSAGE the table is in") {}
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let answer = program.ask(&format!("yxhashload\r\n{name}"));
+    assert_eq!(answer, format!("ERROR {name}: this file is cut short"));
     program.end();
 }
 

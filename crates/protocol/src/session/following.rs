@@ -6,11 +6,16 @@ use cinquina_game::Square;
 
 use super::{Answer, Refusal, Session};
 use crate::command::{Command, Field, Place};
+use crate::dialect::Dialect;
+use crate::yixin::Yixin;
 
 /// What the lines to come belong to, and those that have come.
 pub(super) struct Following {
     purpose: Purpose,
-    places: Vec<(Place, Option<Field>)>,
+    /// How many lines have come.
+    lines: usize,
+    /// What they name; `None` where nobody will use it: one of them was wrong, or the command is not served.
+    squares: Option<Vec<(Square, Option<Field>)>>,
 }
 
 /// What the lines are for.
@@ -26,7 +31,7 @@ pub(super) enum Purpose {
     Block,
     /// Squares on which it may move again.
     Unblock,
-    /// Nothing: the command is not served.
+    /// Nothing: the command was refused, and its lines go with it.
     Nothing,
     /// The name of a file to write the table to.
     Dump,
@@ -34,96 +39,159 @@ pub(super) enum Purpose {
     Load,
 }
 
+impl Purpose {
+    /// How its lines are written.
+    fn form(self, dialect: Dialect) -> String {
+        let place = dialect.form();
+        match self {
+            Self::Board | Self::Position => format!("a stone is written {place},field with field 1, 2 or 3"),
+            Self::Swap2 => format!("a stone is written {place}"),
+            _ => format!("a square is written {place}"),
+        }
+    }
+}
+
 impl Session {
-    /// Expects the lines of a command that needs a game.
+    /// Expects the lines of a command that needs a game. Without one, they are refused together with the command.
     pub(super) fn begin_following(&mut self, purpose: Purpose) -> Result<Answer, Refusal> {
-        self.size()?;
-        Ok(self.expect(purpose))
+        let size = self.size();
+        let answer = self.expect(if size.is_ok() { purpose } else { Purpose::Nothing });
+        size.map(|_| answer)
     }
 
     /// Expects lines, game or not.
     pub(super) fn expect(&mut self, purpose: Purpose) -> Answer {
-        self.following = Some(Following { purpose, places: Vec::new() });
+        let squares = (purpose != Purpose::Nothing).then(Vec::new);
+        self.following = Some(Following { purpose, lines: 0, squares });
         Answer::Silence
     }
 
     /// The line is the name of a file if one is expected.
     pub(super) fn file_name(&mut self, line: &str) -> Option<Result<Answer, Refusal>> {
         let purpose = self.following.as_ref()?.purpose;
-        let path = Path::new(line);
-        match purpose {
-            Purpose::Dump | Purpose::Load if line.is_empty() => return Some(Ok(Answer::Silence)),
-            Purpose::Dump | Purpose::Load => self.following = None,
+        let (word, serve): (_, fn(&mut Self, &Path) -> _) = match purpose {
+            Purpose::Dump => ("yxhashdump", Self::dump_table),
+            Purpose::Load => ("yxhashload", Self::load_table),
             _ => return None,
+        };
+        if line.is_empty() {
+            return Some(Ok(Answer::Silence));
         }
-        Some(if purpose == Purpose::Dump { self.dump_table(path) } else { self.load_table(path) })
+        self.following = None;
+        if !is_command(line) {
+            return Some(serve(self, Path::new(line)));
+        }
+        let told = format!("ERROR {word} takes the name of a file on the next line, and {line} is a command");
+        Some(Ok(Answer::SayFirst(told, Box::new(self.serve(line)))))
     }
 
     /// Takes a line that belongs to the command before, or gives it back.
     pub(super) fn follow(&mut self, command: Command) -> Result<Result<Answer, Command>, Refusal> {
-        let Some(following) = &mut self.following else { return Ok(Err(command)) };
-        let (place, field) = match command {
-            Command::Stone(place, field) => (place, Some(field)),
-            Command::Place(place) if following.purpose != Purpose::Board => (place, None),
-            Command::Done => return self.finish_following().map(Ok),
-            Command::Place(_) => return Err("a stone is written x,y,field".into()),
-            Command::Empty | Command::Info(..) | Command::Stop => return Ok(Err(command)),
+        if self.following.is_none() {
+            return Ok(Err(command));
+        }
+        match command {
+            Command::Stone(place, field) => self.next_line(Some((&place, Some(field)))).map(Ok),
+            Command::Place(place) => self.next_line(Some((&place, None))).map(Ok),
+            Command::Done => self.finish_following().map(Ok),
+            Command::Empty | Command::Info(..) | Command::Stop => Ok(Err(command)),
+            // A manager that forgot DONE is obeyed, and its lines are forgotten as well.
             other => {
                 self.following = None;
-                return Ok(Err(other));
+                Ok(Err(other))
             }
-        };
-        // More stones than squares: the manager has lost its way, and the memory is ours.
-        if following.places.len() <= Square::COUNT {
-            following.places.push((place, field));
         }
-        Ok(Ok(Answer::Silence))
+    }
+
+    /// Takes a line that is neither a command nor a place; `None` if none of any kind is expected.
+    pub(super) fn no_command(&mut self) -> Option<Result<Answer, Refusal>> {
+        match self.following.as_ref()?.purpose {
+            Purpose::Nothing => None,
+            Purpose::Dump | Purpose::Load => {
+                self.following = None;
+                None
+            }
+            _ => Some(self.next_line(None)),
+        }
+    }
+
+    /// Takes one of the lines up to DONE. The first wrong one is refused, and with it all of them: the manager is told once, and what
+    /// is left of a position is another position.
+    fn next_line(&mut self, told: Option<(&Place, Option<Field>)>) -> Result<Answer, Refusal> {
+        let Some(mut following) = self.following.take() else { return Ok(Answer::Silence) };
+        following.lines += 1;
+        let number = following.lines;
+        let taken = self.take_line(&mut following, told).map_err(|why| format!("line {number}: {why}"));
+        if taken.is_err() {
+            following.squares = None;
+        }
+        self.following = Some(following);
+        taken.map(|()| Answer::Silence)
+    }
+
+    fn take_line(&self, following: &mut Following, told: Option<(&Place, Option<Field>)>) -> Result<(), Refusal> {
+        let Following { purpose, squares: Some(squares), .. } = following else { return Ok(()) };
+        let (place, field) = told.ok_or_else(|| purpose.form(self.dialect))?;
+        if field.is_none() && matches!(purpose, Purpose::Board | Purpose::Position) {
+            return Err(purpose.form(self.dialect));
+        }
+        let square = self.on_board(place)?;
+        let is_repeated = squares.iter().any(|&(other, _)| other == square);
+        match purpose {
+            // A square that is blocked twice is blocked.
+            Purpose::Block | Purpose::Unblock if is_repeated => {}
+            _ if is_repeated => return Err("the square is occupied".into()),
+            _ => squares.push((square, field)),
+        }
+        Ok(())
     }
 
     fn finish_following(&mut self) -> Result<Answer, Refusal> {
-        let Some(Following { purpose, places }) = self.following.take() else { return Ok(Answer::Silence) };
+        let Some(Following { purpose, squares: Some(squares), .. }) = self.following.take() else {
+            return Ok(Answer::Silence);
+        };
         match purpose {
-            Purpose::Board => self.take_stones(&coloured(places)?, Self::think),
-            Purpose::Position => self.take_stones(&coloured(places)?, |_| Ok(Answer::Silence)),
-            Purpose::Swap2 => self.take_stones(&in_turn(places), Self::swap2),
-            Purpose::Block | Purpose::Unblock => {
-                for (place, _) in &places {
-                    let square = self.on_board(place)?;
-                    if purpose == Purpose::Block {
-                        self.blocked.insert(square);
-                    } else {
-                        self.blocked.remove(square);
-                    }
-                }
+            Purpose::Board => self.take_stones(coloured(squares), Self::think),
+            Purpose::Position => self.take_stones(coloured(squares), |_| Ok(Answer::Silence)),
+            Purpose::Swap2 => self.take_stones(in_turn(squares), Self::swap2),
+            Purpose::Block => {
+                squares.iter().for_each(|&(square, _)| self.blocked.insert(square));
+                Ok(Answer::Silence)
+            }
+            Purpose::Unblock => {
+                squares.iter().for_each(|&(square, _)| self.blocked.remove(square));
                 Ok(Answer::Silence)
             }
             Purpose::Nothing | Purpose::Dump | Purpose::Load => Ok(Answer::Silence),
         }
     }
 
-    /// Takes stones, all of them or, if one is wrong or what follows is refused, none.
+    /// Takes stones or, if what follows is refused, leaves those that were there.
     fn take_stones(
         &mut self,
-        stones: &[(Place, Field)],
+        stones: Vec<(Square, Field)>,
         then: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
     ) -> Result<Answer, Refusal> {
-        let before = std::mem::take(&mut self.stones);
-        let taken = stones.iter().try_for_each(|(place, field)| {
-            let square = self.free(place)?;
-            self.stones.push((square, *field));
-            Ok::<(), Refusal>(())
-        });
-        taken.and_then(|()| then(self)).inspect_err(|_| self.stones = before)
+        let before = std::mem::replace(&mut self.stones, stones);
+        then(self).inspect_err(|_| self.stones = before)
+    }
+}
+
+/// Whether a line is a command rather than the name of a file.
+fn is_command(line: &str) -> bool {
+    match Command::parse(line) {
+        Ok(Command::Stone(..) | Command::Place(_) | Command::Yixin(Yixin::Unsupported(_))) | Err(_) => false,
+        Ok(_) => true,
     }
 }
 
 /// The stones of a BOARD, each with its owner.
-fn coloured(places: Vec<(Place, Option<Field>)>) -> Result<Vec<(Place, Field)>, Refusal> {
-    places.into_iter().map(|(place, field)| Ok((place, field.ok_or("a stone is written x,y,field")?))).collect()
+fn coloured(squares: Vec<(Square, Option<Field>)>) -> Vec<(Square, Field)> {
+    squares.into_iter().filter_map(|(square, field)| Some((square, field?))).collect()
 }
 
 /// The stones of SWAP2BOARD in their order, Black's first, with the engine as White.
-fn in_turn(places: Vec<(Place, Option<Field>)>) -> Vec<(Place, Field)> {
+fn in_turn(squares: Vec<(Square, Option<Field>)>) -> Vec<(Square, Field)> {
     let owners = [Field::Opponent, Field::Own].into_iter().cycle();
-    places.into_iter().zip(owners).map(|((place, _), owner)| (place, owner)).collect()
+    squares.into_iter().zip(owners).map(|((square, _), owner)| (square, owner)).collect()
 }

@@ -14,7 +14,7 @@ use cinquina_game::{Rule, Size, Square, SquareSet};
 
 use crate::command::{Command, Field, Malformed, Place};
 use crate::dialect::Dialect;
-use crate::settings::Settings;
+use crate::settings::{NotTaken, Settings};
 use book::LoadedBook;
 use following::{Following, Purpose};
 pub use tasks::{Found, Task};
@@ -25,6 +25,8 @@ pub enum Answer {
     Silence,
     /// Lines for the manager.
     Say(String),
+    /// Lines for the manager, and then another answer.
+    SayFirst(String, Box<Answer>),
     /// Work for the engine, whose finding is the answer.
     Think(Box<Task>),
     /// Leave.
@@ -55,16 +57,28 @@ type Refusal = String;
 impl Session {
     /// Serves one line.
     pub fn serve(&mut self, line: &str) -> Answer {
-        if let Some(answer) = self.file_name(line) {
-            return answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")));
-        }
+        let answer = self.file_name(line).unwrap_or_else(|| self.line(line));
+        answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")))
+    }
+
+    /// Serves a line that is longer than any command.
+    pub fn serve_too_long(&mut self) -> Answer {
+        let answer = self.no_command().unwrap_or_else(|| Err("the line is too long".into()));
+        answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")))
+    }
+
+    fn line(&mut self, line: &str) -> Result<Answer, Refusal> {
         match Command::parse(line) {
-            Ok(command) => self.command(command).unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}"))),
-            Err(Malformed::Unknown) if self.following.is_some() => {
-                Answer::Say("ERROR a stone is written x,y,field".into())
+            Ok(command) => self.command(command),
+            Err(Malformed::Unknown) => self.no_command().unwrap_or_else(|| Ok(Answer::Say("UNKNOWN command".into()))),
+            // It is a command all the same, and the lines of the one before are over.
+            Err(wrong) => {
+                self.following = None;
+                Err(match wrong {
+                    Malformed::NoMove => format!("a move is written {}", self.dialect.form()),
+                    wrong => wrong.to_string(),
+                })
             }
-            Err(Malformed::Unknown) => Answer::Say("UNKNOWN command".into()),
-            Err(wrong) => Answer::Say(format!("ERROR {wrong}")),
         }
     }
 
@@ -130,13 +144,20 @@ impl Session {
     }
 
     fn info(&mut self, key: &str, value: &str) -> Answer {
-        let is_taken = self.settings.take(key, value);
-        // A tournament's manager expects that unknown keys are swallowed, a board shows what it is told.
-        if is_taken || self.dialect == Dialect::Gomocup {
-            Answer::Silence
-        } else {
-            Answer::Say(format!("MESSAGE {key} {value} is not supported"))
+        let taken = self.settings.take(key, value);
+        // By another rule or another strength it would be another game; a time or a table can stay what it was.
+        let matters = key == "rule" || key.starts_with("cinquina.");
+        match (self.dialect, taken) {
+            (_, Ok(())) => self.settings.remember(key, None),
+            // A board shows what it is told.
+            (Dialect::Yixin, Err(_)) => return Answer::Say(format!("MESSAGE {key} {value} is not supported")),
+            // A tournament's manager is never answered here, and expects that unknown keys are swallowed.
+            (Dialect::Gomocup, Err(NotTaken::Value(why))) if matters => {
+                self.settings.remember(key, Some(format!("{key} {value}: {why}")));
+            }
+            (Dialect::Gomocup, Err(_)) => {}
         }
+        Answer::Silence
     }
 
     fn begin(&mut self) -> Result<Answer, Refusal> {
@@ -148,9 +169,17 @@ impl Session {
 
     fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
+        let is_forbidden = self.forbids_opponent(square);
         let before = self.stones.clone();
         self.add(square, Field::Opponent);
-        self.think().inspect_err(|_| self.stones = before)
+        let answer = self.think().inspect_err(|_| self.stones = before)?;
+        if !is_forbidden {
+            return Ok(answer);
+        }
+        // Managers judge by themselves, and wait for a move.
+        let place = self.dialect.place(square);
+        let told = format!("MESSAGE {place} is forbidden to Black: by the rule White has won");
+        Ok(Answer::SayFirst(told, Box::new(answer)))
     }
 
     fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {

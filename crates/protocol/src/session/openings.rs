@@ -1,6 +1,6 @@
 //! Where the rules of the opening restrict the engine.
 
-use cinquina_game::{Size, Square, SquareSet};
+use cinquina_game::{Colour, Size, Square, SquareSet};
 
 use super::Session;
 use crate::command::Field;
@@ -9,22 +9,29 @@ use crate::settings::Opening;
 impl Session {
     /// Squares on which the engine is not to move, for whatever reason.
     pub(super) fn excluded(&self, size: Size) -> SquareSet {
-        let own = self.count(Field::Own);
-        let opponent = self.count(Field::Opponent);
-        let side = usize::from(own < opponent);
-        let banned = self.banned.get(side).copied().unwrap_or_default();
-        self.blocked | banned | restriction(self.settings.opening(), size, own, opponent)
+        let [black, white] = self.banned;
+        let banned = if self.colour_to_move(Field::Own) == Colour::Black { black } else { white };
+        self.blocked | banned | self.restriction(size)
     }
 
-    pub(super) fn count(&self, wanted: Field) -> usize {
-        self.stones.iter().filter(|(_, field)| *field == wanted).count()
+    /// Squares on which nobody is to move: for stones of both colours, of which the engine does not say which is whose. The rules of the
+    /// opening do not speak of them.
+    pub(super) fn excluded_for_both(&self) -> SquareSet {
+        let [black, white] = self.banned;
+        self.blocked | black | white
+    }
+
+    /// What the rules of the opening leave out. Where there are dead stones it is long over.
+    fn restriction(&self, size: Size) -> SquareSet {
+        let (own, opponent, dead) = (self.count(Field::Own), self.count(Field::Opponent), self.count(Field::Dead));
+        if dead > 0 { SquareSet::EMPTY } else { restriction(self.settings.opening(), size, own, opponent) }
     }
 }
 
 /// Pro and Long Pro: Black begins in the middle, and his second stone is outside the middle five or seven squares.
 fn restriction(opening: Opening, size: Size, own: usize, opponent: usize) -> SquareSet {
     let reach = match opening {
-        Opening::Free => return SquareSet::EMPTY,
+        Opening::Free | Opening::Swap => return SquareSet::EMPTY,
         Opening::Pro => 2,
         Opening::LongPro => 3,
     };
@@ -51,5 +58,6 @@ mod tests {
         assert_eq!(allowed(Opening::Pro, 1, 1), 225 - 25);
         assert_eq!(allowed(Opening::LongPro, 1, 1), 225 - 49);
         assert_eq!((allowed(Opening::Pro, 0, 1), allowed(Opening::Free, 0, 0)), (225, 225));
+        assert_eq!((allowed(Opening::Swap, 0, 0), allowed(Opening::Swap, 1, 1)), (225, 225));
     }
 }

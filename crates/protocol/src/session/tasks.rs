@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use cinquina_engine::{Control, Effort, Engine, Limits, Report, Swap2Choice};
+use cinquina_engine::{Control, Effort, Engine, Limits, Report, Swap2Choice, Swap2Choices};
 use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation, with_rule};
 use cinquina_patterns::PatternRule;
 
 use super::{Answer, Refusal, Session};
 use crate::command::Field;
 use crate::dialect::Dialect;
+use crate::settings::Opening;
 use crate::told::{self, Detail};
 use crate::yixin::Moves;
 
@@ -108,6 +109,10 @@ impl Session {
             let game = self.going_on::<R>()?;
             let (engine, dialect) = (self.engine(rule), self.dialect);
             let effort = Effort::of(&self.settings.limits());
+            let excluded = match moves {
+                Moves::One => self.excluded(self.size()?),
+                Moves::Two => self.excluded_for_both(),
+            };
             let work: Work = Box::new(move |control, tell| {
                 let random = &mut fastrand::Rng::new();
                 let found = match moves {
@@ -119,7 +124,7 @@ impl Session {
                 let places: Vec<String> = found.moves.iter().map(|&square| dialect.place(square)).collect();
                 Found::Said(places.join(" "))
             });
-            Ok(self.task(work, SquareSet::EMPTY))
+            Ok(self.task(work, excluded))
         })
     }
 
@@ -134,15 +139,22 @@ impl Session {
             if ![0, 3, 5].contains(&stones) {
                 return Err("Swap2 has 0, 3 or 5 stones".into());
             }
-            let engine = self.engine(rule);
+            let (engine, opening) = (self.engine(rule), self.settings.opening());
             let work: Work = Box::new(move |control, tell| {
-                let found = match game {
-                    None => three_stones::<R>(&engine, size, effort, control),
-                    Some(game) => choice(&engine, &game, effort, control, tell),
+                let random = &mut fastrand::Rng::new();
+                let found = match &game {
+                    None => three_stones::<R>(&engine, size, effort, random, control),
+                    Some(game) => {
+                        let choices = match opening {
+                            Opening::Swap => engine.swap_choices(game, effort, control),
+                            _ => engine.swap2_choices(game, effort, random, control),
+                        };
+                        choices.map_or(Found::Nothing, |choices| choice(&choices, tell))
+                    }
                 };
                 if is_board { for_board(&found, stones) } else { found }
             });
-            Ok(self.task(work, SquareSet::EMPTY))
+            Ok(self.task(work, self.excluded_for_both()))
         })
     }
 
@@ -232,21 +244,19 @@ fn best_move<R: PatternRule>(
     best.map_or(Found::Nothing, |best| Found::Move(best.square))
 }
 
-fn three_stones<R: PatternRule>(engine: &Engine, size: Size, effort: Effort, control: &Control) -> Found {
-    let found = engine.swap2_stones::<R>(size, effort, &mut fastrand::Rng::new(), control);
+fn three_stones<R: PatternRule>(
+    engine: &Engine,
+    size: Size,
+    effort: Effort,
+    random: &mut fastrand::Rng,
+    control: &Control,
+) -> Found {
+    let found = engine.swap2_stones::<R>(size, effort, random, control);
     found.map_or(Found::Nothing, |found| Found::Stones(found.moves))
 }
 
-fn choice<R: PatternRule>(
-    engine: &Engine,
-    game: &Game<R>,
-    effort: Effort,
-    control: &Control,
-    tell: &mut dyn FnMut(String),
-) -> Found {
-    let Some(choices) = engine.swap2_choices(game, effort, &mut fastrand::Rng::new(), control) else {
-        return Found::Nothing;
-    };
+/// The best choice; tells what each is worth.
+fn choice(choices: &Swap2Choices, tell: &mut dyn FnMut(String)) -> Found {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
     let place = choices.place.map_or(String::new(), |(worth, _)| format!(", place {}", percent(worth)));
     tell(format!("MESSAGE stay {}, swap {}{place}", percent(choices.stay), percent(choices.swap)));
@@ -269,4 +279,32 @@ fn for_board(found: &Found, stones: usize) -> Found {
         Found::Move(_) => format!("MESSAGE SWAP2 {step} NO"),
         _ => return found.clone(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The squares on which the engine is not to move when it serves the last of some lines.
+    fn excluded(lines: &str) -> Vec<Square> {
+        let mut session = Session::default();
+        let answers: Vec<Answer> = lines.split(" / ").map(|line| session.serve(line)).collect();
+        match answers.into_iter().last() {
+            Some(Answer::Think(task)) => task.excluded.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn blocked_and_banned_squares_are_told_to_every_task() {
+        const GAME: &str = "yxshowinfo / start 15 15 / info hash_size 1024 / yxblock / 3,1 / done / yxforbid add 4 2 0 / \
+                            yxforbid add 5 3 1 / yxboard / 7,7,2 / 8,8,1 / 7,8,2 / done";
+        let (blocked, black, white) = (Square::new(1, 3), Square::new(2, 4), Square::new(3, 5));
+        for own in ["yxnbest 1", "yxsearchdefend", "yxbalanceone 0"] {
+            assert_eq!(excluded(&format!("{GAME} / {own}")), [blocked, white], "{own}");
+        }
+        for both in ["yxbalancetwo 0", "yxswap2step2"] {
+            assert_eq!(excluded(&format!("{GAME} / {both}")), [blocked, black, white], "{both}");
+        }
+    }
 }

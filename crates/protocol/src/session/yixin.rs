@@ -1,12 +1,11 @@
 //! What analysis boards ask for.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter};
+use std::io::{BufReader, BufWriter, ErrorKind};
 use std::path::Path;
 
 use cinquina_engine::Engine;
-use cinquina_game::RuleSet;
-use cinquina_game::{Board, Colour, Square, SquareSet, with_rule};
+use cinquina_game::{Colour, RuleSet, SquareSet, with_rule};
 
 use super::following::Purpose;
 use super::{Answer, Refusal, Session};
@@ -19,9 +18,11 @@ use crate::yixin::{Ban, Yixin};
 const DEFENCES: usize = 32;
 
 impl Session {
-    /// Serves a command of Yixin-Board; the first one switches to its dialect.
+    /// Serves a command of Yixin-Board; the first that is known switches to its dialect.
     pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
-        self.dialect = Dialect::Yixin;
+        if !matches!(command, Yixin::Unsupported(_)) {
+            self.dialect = Dialect::Yixin;
+        }
         match command {
             Yixin::Board => self.begin_following(Purpose::Position),
             Yixin::ShowForbid => self.forbidden().map(Answer::Say),
@@ -43,7 +44,7 @@ impl Session {
             Yixin::HashDump => Ok(self.expect(Purpose::Dump)),
             Yixin::HashLoad => Ok(self.expect(Purpose::Load)),
             Yixin::ShowHashUsage => Ok(Answer::Say(self.hash_usage())),
-            Yixin::Swap2Step => self.swap2(),
+            Yixin::Swap2Step(stones) => self.swap2_step(stones),
             Yixin::Unsupported(name) => {
                 self.expect(Purpose::Nothing);
                 Err(format!("{name} is not supported"))
@@ -54,17 +55,13 @@ impl Session {
     /// The squares that the rule forbids to Black, two digits for the row and two for the column.
     fn forbidden(&self) -> Result<String, Refusal> {
         let (rule, _) = self.settings.rule(self.dialect)?;
-        let size = self.size()?;
-        let mut board = Board::new(size);
-        // The player to move is the one of the stones coded as own.
-        let own = if self.count(Field::Own) >= self.count(Field::Opponent) { Colour::Black } else { Colour::White };
-        for &(square, field) in &self.stones {
-            board.put(square, if field == Field::Own { own } else { !own });
-        }
-        let is_forbidden = |square: &Square| with_rule!(rule, R => !R::allows(&board, *square, Colour::Black));
-        let empty = board.empty_squares();
-        let squares = empty.iter().filter(is_forbidden).map(|square| format!("{:02}{:02}", square.y(), square.x()));
-        Ok(format!("FORBID {}.", squares.collect::<String>()))
+        let squares: SquareSet = with_rule!(rule, R => {
+            let game = self.game::<R>(Field::Own)?;
+            let board = game.board();
+            board.empty_squares().iter().filter(|&square| !R::allows(board, square, Colour::Black)).collect()
+        });
+        let names = squares.iter().map(|square| format!("{:02}{:02}", square.y(), square.x()));
+        Ok(format!("FORBID {}.", names.collect::<String>()))
     }
 
     fn ban(&mut self, Ban { is_added, row, column, side }: Ban) -> Result<Answer, Refusal> {
@@ -76,6 +73,16 @@ impl Session {
             banned.remove(square);
         }
         Ok(Answer::Silence)
+    }
+
+    /// A step of Swap2, which the board names by a number: with other stones it would be answered as another step.
+    fn swap2_step(&mut self, wanted: usize) -> Result<Answer, Refusal> {
+        let stones = self.stones.len();
+        if stones == wanted {
+            self.swap2()
+        } else {
+            Err(format!("this step of Swap2 is for {wanted} stones, and there are {stones}"))
+        }
     }
 
     fn hash_usage(&self) -> String {
@@ -104,7 +111,10 @@ impl Session {
         let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut file = BufReader::new(File::open(path).map_err(|error| told(&error))?);
         let engine = self.engine(rule);
-        engine.read_table(&mut file).map_err(|error| told(&error))?;
+        engine.read_table(&mut file).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => told(&"this file is cut short"),
+            _ => told(&error),
+        })?;
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         Ok(Answer::Say(format!("MESSAGE {} KB of the table are read", bytes >> 10)))
     }
