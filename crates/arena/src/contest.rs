@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cinquina_game::{Colour, notation, with_rule};
 
-use crate::game::{self, BrokenOff, GamePlan, Played};
+use crate::game::{self, BrokenOff, GamePlan, Opening, Played};
 use crate::statistics::Verdict;
 use crate::{Assignment, Contestant, Ending, GameRecord, MatchSettings, Player, Standing, Stop, Transcript};
 
@@ -126,13 +126,13 @@ impl Match<'_> {
         halt: &Stop,
     ) -> Result<Result<GameRecord, BrokenOff>, MatchError> {
         let settings = self.settings;
-        let opening = settings
+        let given = settings
             .opening(assignment.opening)
             .map_err(|source| MatchError::Opening { number: assignment.opening + 1, source })?;
         let engines = [assignment.black, assignment.white];
         let plan = GamePlan {
             size: settings.size,
-            opening: &opening,
+            opening: if settings.swap2 { Opening::Swap2 } else { Opening::Given(&given) },
             limits: engines.map(|engine| settings.limits_of(engine)),
             tolerance: settings.tolerance,
             adjudication: settings.adjudication,
@@ -144,7 +144,7 @@ impl Match<'_> {
         let played = with_rule!(settings.rule, R => game::play::<R>(&plan, [&mut **black, &mut **white]));
         let Ok(played) = played else { return Ok(Err(BrokenOff)) };
         lineup.put_back(engines, players, &played);
-        Ok(Ok(self.record(assignment, opening.len(), played)))
+        Ok(Ok(self.record(assignment, played)))
     }
 
     fn transcript(&self, game: usize) -> Result<Transcript, MatchError> {
@@ -153,16 +153,21 @@ impl Match<'_> {
         Transcript::create(&path).map_err(|source| MatchError::Log { path, source })
     }
 
-    fn record(&self, assignment: &Assignment, opening: usize, played: Played) -> GameRecord {
-        let name = |engine: usize| self.contestants[engine].name().to_owned();
+    fn record(&self, assignment: &Assignment, played: Played) -> GameRecord {
+        let mut names = [assignment.black, assignment.white].map(|engine| self.contestants[engine].name().to_owned());
+        if played.exchanged {
+            names.reverse();
+        }
+        let [black, white] = names;
         GameRecord {
             game: assignment.game,
-            black: name(assignment.black),
-            white: name(assignment.white),
+            black,
+            white,
             result: played.result,
             ending: played.ending,
             detail: played.detail,
-            opening,
+            opening: played.opening,
+            swap2: played.swap2,
             moves: notation::moves_to_string(&played.moves, self.settings.size),
             times: played.times.iter().map(|time| (time.as_secs_f64() * 1000.0).round() as u64).collect(),
         }
@@ -222,7 +227,7 @@ impl Lineup<'_> {
     /// Keeps the players of a finished game, but for one that lost it by a fault.
     fn put_back(&mut self, engines: [usize; 2], players: [Box<dyn Player>; 2], played: &Played) {
         let at_fault = match played.ending {
-            Ending::Fault(_) => played.result.winner().map(|winner| !winner),
+            Ending::Fault(_) => played.result.winner().map(|winner| if played.exchanged { winner } else { !winner }),
             _ => None,
         };
         for ((engine, player), colour) in engines.into_iter().zip(players).zip(Colour::BOTH) {

@@ -5,18 +5,28 @@ use std::time::Duration;
 use cinquina_game::{Colour, Game, Outcome, Size, Square};
 use cinquina_patterns::PatternRule;
 
+use crate::swap2::{Step, Swap2};
 use crate::{
-    Adjudication, Clock, Ending, Fault, FaultKind, GameResult, GameSetting, Halt, Limits, Player, Prover, Reply,
-    ShortAttacks, Stop, Transcript, Turn, is_dead,
+    Adjudication, Clock, Ending, Fault, FaultKind, GameResult, GameSetting, Halt, Limits, Player, Prover, ShortAttacks,
+    Stop, Transcript, Turn, is_dead,
 };
+
+/// How a game begins.
+#[derive(Copy, Clone, Debug)]
+pub enum Opening<'a> {
+    /// With moves that both players are given.
+    Given(&'a [Square]),
+    /// With Swap2: Black's player places three stones, and who plays Black is settled then.
+    Swap2,
+}
 
 /// How a game is to be played.
 #[derive(Clone, Debug)]
 pub struct GamePlan<'a> {
     /// The board.
     pub size: Size,
-    /// The moves that both players are given.
-    pub opening: &'a [Square],
+    /// How it begins.
+    pub opening: Opening<'a>,
     /// What Black and White may use.
     pub limits: [Limits; 2],
     /// By how much they may overstep their time.
@@ -38,6 +48,12 @@ pub struct Played {
     pub ending: Ending,
     /// In a line, why.
     pub detail: String,
+    /// How many moves are the opening's.
+    pub opening: usize,
+    /// Who did what in Swap2; empty where the opening was given.
+    pub swap2: String,
+    /// Whether the players have exchanged their colours.
+    pub exchanged: bool,
     /// All moves, the opening's first.
     pub moves: Vec<Square>,
     /// How long each move took.
@@ -59,6 +75,9 @@ pub fn play<R: PatternRule>(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) 
         clocks: plan.limits.map(|limits| Clock::new(limits, plan.tolerance)),
         game: Game::<R>::new(plan.size),
         times: Vec::new(),
+        opening: 0,
+        swap2: Swap2::new(plan.size),
+        exchanged: false,
     };
     match table.play() {
         Ok((result, ending)) => Ok(table.end(result, ending, String::new())),
@@ -76,17 +95,22 @@ struct Table<'a, 'p, R: PatternRule> {
     clocks: [Clock; 2],
     game: Game<R>,
     times: Vec<Duration>,
+    opening: usize,
+    swap2: Swap2,
+    exchanged: bool,
 }
 
 impl<R: PatternRule> Table<'_, '_, R> {
     fn play(&mut self) -> Result<(GameResult, Ending), (Colour, Halt)> {
-        for &square in self.plan.opening {
-            let illegal = |error| Fault::new(FaultKind::Start, format!("the opening cannot be played: {error}"));
-            self.game.play(square).map_err(|error| (Colour::Black, illegal(error).into()))?;
-            self.times.push(Duration::ZERO);
+        if let Opening::Given(moves) = self.plan.opening {
+            let illegal = |fault: Fault| Fault::new(FaultKind::Start, format!("the opening cannot be played: {fault}"));
+            self.place(moves).map_err(|fault| (Colour::Black, illegal(fault).into()))?;
         }
         for colour in Colour::BOTH {
             self.prepare(colour).map_err(|halt| (colour, halt))?;
+        }
+        if let Opening::Swap2 = self.plan.opening {
+            self.negotiate()?;
         }
         loop {
             if let Some(ending) = self.ending() {
@@ -109,6 +133,17 @@ impl<R: PatternRule> Table<'_, '_, R> {
     }
 
     fn turn(&mut self, colour: Colour) -> Result<(), Halt> {
+        let (square, time) =
+            self.ask(colour, |player, turn| player.choose(turn).map(|reply| (reply.square, reply.time)))?;
+        Ok(self.put(square, time)?)
+    }
+
+    /// Asks a player for something, on its clock.
+    fn ask<T>(
+        &mut self,
+        colour: Colour,
+        question: impl FnOnce(&mut dyn Player, &Turn<'_>) -> Result<(T, Duration), Halt>,
+    ) -> Result<(T, Duration), Halt> {
         let clock = &mut self.clocks[colour.index()];
         let turn = Turn {
             moves: self.game.moves(),
@@ -116,11 +151,54 @@ impl<R: PatternRule> Table<'_, '_, R> {
             patience: clock.deadline() + GRACE,
             stop: self.plan.stop,
         };
-        let Reply { square, time } = self.players[colour.index()].choose(&turn)?;
+        let (answer, time) = question(&mut *self.players[colour.index()], &turn)?;
         clock.spend(time).map_err(|overrun| Fault::new(FaultKind::Time, overrun.to_string()))?;
+        Ok((answer, time))
+    }
+
+    fn put(&mut self, square: Square, time: Duration) -> Result<(), Fault> {
         self.game.play(square).map_err(|error| Fault::new(FaultKind::Illegal, format!("{square:?}: {error}")))?;
         self.times.push(time);
         Ok(())
+    }
+
+    /// Puts stones of the opening on the board.
+    fn place(&mut self, stones: &[Square]) -> Result<(), Fault> {
+        stones.iter().try_for_each(|&square| self.put(square, Duration::ZERO))?;
+        self.opening += stones.len();
+        Ok(())
+    }
+
+    /// Swap2, until everybody has a colour.
+    fn negotiate(&mut self) -> Result<(), (Colour, Halt)> {
+        loop {
+            let asked = self.swap2.asked;
+            if let Some(exchanged) = self.negotiate_with(asked).map_err(|halt| (asked, halt))? {
+                if exchanged {
+                    self.players.swap(0, 1);
+                    self.clocks.swap(0, 1);
+                }
+                self.exchanged = exchanged;
+                return Ok(());
+            }
+        }
+    }
+
+    /// One answer in Swap2: whether it exchanges the colours, if it settles them.
+    fn negotiate_with(&mut self, colour: Colour) -> Result<Option<bool>, Halt> {
+        let (answer, time) =
+            self.ask(colour, |player, turn| player.swap2(turn).map(|reply| (reply.answer, reply.time)))?;
+        let step = self.swap2.answer(answer).map_err(|problem| Fault::new(FaultKind::Illegal, problem))?;
+        match step {
+            Step::Placed(stones) => {
+                self.place(&stones)?;
+                Ok(None)
+            }
+            Step::Settled { exchanged, first_move } => {
+                first_move.map_or(Ok(()), |square| self.put(square, time))?;
+                Ok(Some(exchanged))
+            }
+        }
     }
 
     /// How the game has ended, if it has or is declared to have.
@@ -140,6 +218,16 @@ impl<R: PatternRule> Table<'_, '_, R> {
     }
 
     fn end(self, result: GameResult, ending: Ending, detail: String) -> Played {
-        Played { result, ending, detail, moves: self.game.moves().to_vec(), times: self.times }
+        let Self { opening, exchanged, times, .. } = self;
+        Played {
+            result,
+            ending,
+            detail,
+            opening,
+            swap2: self.swap2.story,
+            exchanged,
+            moves: self.game.moves().to_vec(),
+            times,
+        }
     }
 }

@@ -33,6 +33,7 @@ mod settings;
 mod standing;
 pub mod statistics;
 mod stop;
+mod swap2;
 mod text;
 mod transcript;
 
@@ -44,7 +45,7 @@ pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError};
 pub use limits::{Limits, ValueError, parse_duration, parse_memory};
 pub use openings::{BalancedOpenings, MakeError, OpeningError, read_openings, shipped_openings};
 pub use own::OwnEngine;
-pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Turn};
+pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Swap2Answer, Swap2Reply, Turn};
 pub use record::{Ending, GameRecord, GameResult};
 pub use schedule::{Assignment, Pairing, Schedule};
 pub use settings::{MatchSettings, SettingsError};

@@ -6,12 +6,14 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Clock, Control, Engine, Limits as SearchLimits, Settings};
+use cinquina_engine::{Clock, Control, Effort, Engine, Limits as SearchLimits, Settings, Swap2Choice};
 use cinquina_game::{Game, Rule, Size, Square, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::{PatternBoard, PatternRule};
 
 use crate::engine_spec::OwnSpec;
-use crate::{Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Turn};
+use crate::{
+    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Swap2Answer, Swap2Reply, Turn,
+};
 
 /// Our own engine with its parameters.
 #[derive(Clone, Debug)]
@@ -64,28 +66,40 @@ struct GameInPlay {
 impl Player for OwnPlayer {
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         let GameSetting { size, rule, limits, .. } = *setting;
-        let engine = match self.game.take() {
-            Some(game) if game.limits == limits => {
-                let mut engine = game.engine;
-                engine.forget();
-                engine
-            }
+        let mut engine = match self.game.take() {
+            Some(game) if game.limits == limits => game.engine,
             _ => Engine::new(&Settings { table_bytes: table_bytes(&limits), ..self.settings.clone() }),
         };
+        // No clock runs yet: what is made or handed out on first use is asked for now, the memory of a new table too.
+        engine.forget();
+        with_rule!(rule, R => drop(PatternBoard::<R>::new(size)));
         self.game = Some(GameInPlay { engine, size, rule, limits });
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
+        let (square, time) = self.ask(turn, |game| with_rule!(game.rule, R => game.think::<R>(turn)))?;
+        Ok(Reply { square, time })
+    }
+
+    fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt> {
+        let (answer, time) = self.ask(turn, |game| with_rule!(game.rule, R => game.swap2::<R>(turn)))?;
+        Ok(Swap2Reply { answer, time })
+    }
+}
+
+impl OwnPlayer {
+    /// What the engine finds, and how long it took.
+    fn ask<T>(&self, turn: &Turn<'_>, question: impl FnOnce(&GameInPlay) -> Option<T>) -> Result<(T, Duration), Halt> {
         let Some(game) = &self.game else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
         let begin = Instant::now();
-        let thought = catch_unwind(AssertUnwindSafe(|| with_rule!(game.rule, R => game.think::<R>(turn))));
+        let thought = catch_unwind(AssertUnwindSafe(|| question(game)));
         if turn.stop.requested() {
             return Err(Halt::Stopped);
         }
-        let square = thought.map_err(|_| Fault::new(FaultKind::Crash, "it panicked"))?;
-        let square = square.ok_or_else(|| Fault::new(FaultKind::Refusal, "it found no move"))?;
-        Ok(Reply { square, time: begin.elapsed() })
+        let found = thought.map_err(|_| Fault::new(FaultKind::Crash, "it panicked"))?;
+        let found = found.ok_or_else(|| Fault::new(FaultKind::Refusal, "it found no move"))?;
+        Ok((found, begin.elapsed()))
     }
 }
 
@@ -99,9 +113,33 @@ fn table_bytes(limits: &Limits) -> usize {
 }
 
 impl GameInPlay {
-    fn think<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Square> {
+    fn game<R: PatternRule>(&self, moves: &[Square]) -> Option<Game<R>> {
         let mut game = Game::<R>::new(self.size);
-        turn.moves.iter().try_for_each(|&square| game.play(square)).ok()?;
+        moves.iter().try_for_each(|&square| game.play(square)).ok()?;
+        Some(game)
+    }
+
+    /// The choice of Swap2; what is drawn by chance is another one in every game.
+    fn swap2<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Swap2Answer> {
+        let game = self.game::<R>(turn.moves)?;
+        let (effort, random) = (Effort::of(&self.search_limits(turn.left)), &mut fastrand::Rng::new());
+        let control = Control::new(SearchLimits::default());
+        stoppable(&control, turn.stop, || {
+            if turn.moves.is_empty() {
+                let stones = self.engine.swap2_stones::<R>(self.size, effort, random, &control);
+                return stones.map(|found| Swap2Answer::Stones(found.moves));
+            }
+            let choices = self.engine.swap2_choices(&game, effort, random, &control)?;
+            Some(match choices.best() {
+                Swap2Choice::Swap => Swap2Answer::Swap,
+                Swap2Choice::Stay(square) => Swap2Answer::Stones(vec![square]),
+                Swap2Choice::Place(stones) => Swap2Answer::Stones(stones.to_vec()),
+            })
+        })
+    }
+
+    fn think<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Square> {
+        let game = self.game::<R>(turn.moves)?;
         let control = Control::new(self.search_limits(turn.left));
         let report = stoppable(&control, turn.stop, || self.engine.think(&game, &control, 1, |_| {}));
         report?.lines.first().map(|line| line.square)

@@ -30,6 +30,9 @@ pub trait Player: Send {
 
     /// Chooses a move, and says how long that took.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt>;
+
+    /// Says what it does in Swap2: on an empty board, or after three or five stones.
+    fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt>;
 }
 
 /// What a player is told before a game.
@@ -65,6 +68,24 @@ pub struct Turn<'a> {
 pub struct Reply {
     /// Where it wants to play.
     pub square: Square,
+    /// How long it thought.
+    pub time: Duration,
+}
+
+/// What a player does in Swap2.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Swap2Answer {
+    /// It takes Black.
+    Swap,
+    /// Stones for both colours in turn: three on an empty board, two more after three; or one, its first move as White.
+    Stones(Vec<Square>),
+}
+
+/// An answer in Swap2.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Swap2Reply {
+    /// What it does.
+    pub answer: Swap2Answer,
     /// How long it thought.
     pub time: Duration,
 }

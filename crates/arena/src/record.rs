@@ -3,7 +3,7 @@ use std::fmt;
 use cinquina_game::Colour;
 use serde::{Deserialize, Serialize};
 
-use crate::FaultKind;
+use crate::{Assignment, FaultKind};
 
 /// A finished game as the journal keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct GameRecord {
     pub detail: String,
     /// How many moves are the opening's.
     pub opening: usize,
+    /// Who did what in Swap2, the one who began being the first; empty where the opening was given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub swap2: String,
     /// The moves run together, Black's first.
     pub moves: String,
     /// The milliseconds that each move took, none for the opening's.
@@ -29,6 +32,12 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// Which engines played Black and White: those of the assignment, unless Swap2 has exchanged their colours.
+    pub fn engines(&self, assignment: &Assignment, names: &[String]) -> [usize; 2] {
+        let Assignment { black, white, .. } = *assignment;
+        if self.black == names[black] { [black, white] } else { [white, black] }
+    }
+
     /// The milliseconds that a player thought.
     pub fn time_of(&self, colour: Colour) -> u64 {
         self.times.iter().skip(colour.index()).step_by(2).sum()
@@ -137,6 +146,7 @@ mod tests {
                 ending,
                 detail: "\n\"".into(),
                 opening: 1,
+                swap2: if ending == Ending::Five { "first places h8i9j10".into() } else { String::new() },
                 moves: "h8i9j10".into(),
                 times: vec![0, 12, 30],
             };

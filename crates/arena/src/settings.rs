@@ -30,6 +30,9 @@ pub struct MatchSettings {
     pub adjudication: Adjudication,
     /// The openings in the order in which they are played, as moves run together.
     pub openings: Vec<String>,
+    /// Whether games begin with Swap2 instead.
+    #[serde(default)]
+    pub swap2: bool,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
 }

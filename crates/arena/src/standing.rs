@@ -73,11 +73,12 @@ impl Standing {
         if self.games.contains_key(&record.game) {
             return false;
         }
-        for (colour, engine) in [(Colour::Black, assignment.black), (Colour::White, assignment.white)] {
+        let engines = record.engines(&assignment, &self.names);
+        for (colour, engine) in Colour::BOTH.into_iter().zip(engines) {
             self.tallies[engine].add(record, colour);
         }
         let duel = &mut self.duels[assignment.pair];
-        let first = if assignment.black == duel.first { Colour::Black } else { Colour::White };
+        let first = if engines[0] == duel.first { Colour::Black } else { Colour::White };
         let half_points = record.result.half_points(first);
         duel.score += Score::of_half_points(half_points);
         if let Some(other) = self.games.get(&(record.game ^ 1)) {

@@ -6,7 +6,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use cinquina_arena::statistics::{Sprt, Verdict};
-use cinquina_arena::{Archive, ArchiveError, Ending, Finish, Limits, Match, Standing, Stop};
+use cinquina_arena::{Archive, ArchiveError, Ending, FaultKind, Finish, Limits, Match, MatchSettings, Standing, Stop};
+use cinquina_game::Colour;
 use common::{contestants, eventually, play, processes, rehearsal, settings};
 
 #[test]
@@ -72,6 +73,58 @@ fn a_stopped_match_goes_on() {
     let finish = contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?));
     assert_eq!((finish.unwrap(), standing.played()), (Finish::Complete, 6));
     assert!(matches!(Archive::create(folder.path(), &settings), Err(ArchiveError::Exists(_))));
+}
+
+#[test]
+fn swap2_gives_out_the_colours() {
+    // What the second player does, what the first makes of it, who has Black then, and how many stones were placed.
+    for (first, second, black, placed, story) in [
+        ("good", "good", "second", 3, "first places h8i7c13, second takes Black"),
+        ("good", "stays-white", "first", 3, "first places h8i7c13, second stays White"),
+        ("good", "places", "first", 5, "first places h8i7c13, second places e11f4, first takes Black"),
+        ("stays-white", "places", "second", 5, "first places h8i7c13, second places e11f4, first stays White"),
+    ] {
+        let engines = vec![rehearsal("first", first, "swap2"), rehearsal("second", second, "swap2")];
+        let (_, records, standing) = play(&MatchSettings { swap2: true, ..settings(engines, 1) }, 1, None);
+        let record = &records[0];
+        assert_eq!((record.black.as_str(), record.opening, record.swap2.as_str()), (black, placed, story));
+        assert_eq!(record.ending, Ending::Five, "{record:?}");
+        let winner = record.result.winner().unwrap();
+        let engine = usize::from((winner == Colour::Black) != (black == "first"));
+        assert_eq!(standing.tallies()[engine].score.wins, 1, "{record:?}");
+        assert_eq!(standing.duels()[0].score.wins, u64::from(engine == 0));
+    }
+}
+
+#[test]
+fn who_breaks_the_rules_of_swap2_loses() {
+    for (first, second, loser, kind) in [
+        ("greedy", "good", "first", FaultKind::Illegal),
+        ("good", "no-swap2", "second", FaultKind::Refusal),
+        ("good", "crash", "second", FaultKind::Crash),
+    ] {
+        let engines = vec![rehearsal("first", first, "swap2"), rehearsal("second", second, "swap2")];
+        let (finish, records, _) = play(&MatchSettings { swap2: true, ..settings(engines, 2) }, 1, None);
+        assert_eq!((finish, records.len()), (Finish::Complete, 2));
+        let record = &records[0];
+        assert_eq!(record.ending, Ending::Fault(kind), "{record:?}");
+        let winner = record.result.winner().unwrap();
+        let lost = if winner == Colour::Black { &record.white } else { &record.black };
+        assert_eq!(lost, loser, "{record:?}");
+    }
+}
+
+#[test]
+fn our_engine_plays_swap2() {
+    let engines = ["full", "name=other,preset=full"].map(|spec| spec.parse().unwrap());
+    let limits = Limits { nodes: Some(300), ..Limits::default() };
+    let mut settings = MatchSettings { swap2: true, limits, ..settings(engines.to_vec(), 4) };
+    settings.adjudication.wins = true;
+    let (_, records, _) = play(&settings, 2, None);
+    for record in &records {
+        assert!(matches!(record.ending, Ending::Five | Ending::Proven | Ending::FullBoard), "{record:?}");
+        assert!([3, 5].contains(&record.opening) && record.swap2.starts_with("first places "), "{record:?}");
+    }
 }
 
 const CHILD: &str = "CINQUINA_TEST_MATCH_FOLDER";

@@ -7,7 +7,8 @@ use cinquina_game::{Rule, Size, Square, notation};
 use super::{Answer, Session, Silence};
 use crate::text::{quoted, seconds};
 use crate::{
-    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, ProgramSpec, Reply, Stop, Transcript, Turn,
+    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, ProgramSpec, Reply, Stop, Swap2Answer, Swap2Reply,
+    Transcript, Turn,
 };
 
 /// A program that takes part in a match.
@@ -94,6 +95,26 @@ impl Player for GomocupPlayer {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
+        let commands = position_commands(turn.moves, self.known);
+        let (square, time) = self.ask(turn, &commands, read_move)?;
+        self.known = turn.moves.len() + 1;
+        Ok(Reply { square, time })
+    }
+
+    fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt> {
+        let (answer, time) = self.ask(turn, &swap2_commands(turn.moves), read_swap2)?;
+        // The colours are not settled yet: what comes next is told whole.
+        self.known = 0;
+        Ok(Swap2Reply { answer, time })
+    }
+}
+
+/// What a line means as an answer, or `None` if it is none.
+type Read<T> = fn(&Answer<'_>, Size) -> Option<Result<T, Fault>>;
+
+impl GomocupPlayer {
+    /// Sends commands, the last of which wants an answer; that and the time it took.
+    fn ask<T>(&mut self, turn: &Turn<'_>, commands: &[String], read: Read<T>) -> Result<(T, Duration), Halt> {
         let Some(size) = self.size else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
         self.leave_alone();
         let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
@@ -102,20 +123,16 @@ impl Player for GomocupPlayer {
             let left = turn.left.map_or(UNLIMITED, |left| left.as_millis() as u64);
             session.send(&[&format!("INFO time_left {left}")]);
         }
-        let commands = position_commands(turn.moves, self.known);
         let begin = Instant::now();
         session.send(&commands.iter().map(String::as_str).collect::<Vec<_>>());
-        let reply = wait_for_move(session, size, begin, turn);
-        self.known = turn.moves.len() + 1;
+        let answer = wait_for_answer(session, begin, turn, |answer| read(answer, size));
         self.answered = Some(Instant::now());
-        if reply.is_err() {
+        if answer.is_err() {
             self.session = None;
         }
-        reply
+        answer
     }
-}
 
-impl GomocupPlayer {
     /// Gives the program the time to have done with its last move.
     fn leave_alone(&mut self) {
         if self.answered.take().is_some_and(|answered| answered.elapsed() < FRESH) {
@@ -214,6 +231,11 @@ fn position_commands(moves: &[Square], known: usize) -> Vec<String> {
     }
 }
 
+fn swap2_commands(stones: &[Square]) -> Vec<String> {
+    let stones = stones.iter().map(|&square| notation::to_xy(square));
+    std::iter::once("SWAP2BOARD".to_owned()).chain(stones).chain(["DONE".to_owned()]).collect()
+}
+
 fn wait_for_ok(session: &mut Session, patience: Duration, stop: &Stop) -> Result<(), Halt> {
     let deadline = Instant::now() + patience;
     loop {
@@ -245,25 +267,60 @@ fn says_who_it_is(session: &mut Session, patience: Duration, stop: &Stop) -> boo
     false
 }
 
-fn wait_for_move(session: &mut Session, size: Size, begin: Instant, turn: &Turn<'_>) -> Result<Reply, Halt> {
+fn wait_for_answer<T>(
+    session: &mut Session,
+    begin: Instant,
+    turn: &Turn<'_>,
+    read: impl Fn(&Answer<'_>) -> Option<Result<T, Fault>>,
+) -> Result<(T, Duration), Halt> {
     let deadline = begin + turn.patience;
     loop {
         let (at, line) = session.receive(deadline, turn.stop).map_err(|silence| no_move(silence, turn.patience))?;
-        match Answer::read(&line) {
-            Answer::Pair(x, y) => {
-                let numbers = i32::try_from(x).ok().zip(i32::try_from(y).ok());
-                let square = numbers.and_then(|(x, y)| size.at(x, y));
-                let square =
-                    square.ok_or_else(|| Fault::new(FaultKind::Illegal, format!("{x},{y} is off the board")))?;
-                return Ok(Reply { square, time: at.saturating_duration_since(begin) });
-            }
-            Answer::Remark | Answer::Unknown => {}
-            Answer::Error => return Err(Fault::new(FaultKind::Refusal, quoted(&line)).into()),
-            Answer::Ok | Answer::Other(_) => {
-                return Err(Fault::new(FaultKind::Rubbish, format!("{} is no move", quoted(&line))).into());
-            }
+        let answer = Answer::read(&line);
+        if answer == Answer::Error {
+            return Err(Fault::new(FaultKind::Refusal, quoted(&line)).into());
+        }
+        if let Some(read) = read(&answer) {
+            return Ok((read?, at.saturating_duration_since(begin)));
         }
     }
+}
+
+fn read_move(answer: &Answer<'_>, size: Size) -> Option<Result<Square, Fault>> {
+    match *answer {
+        Answer::Pair(x, y) => Some(on_board(x, y, size)),
+        Answer::Remark | Answer::Unknown | Answer::Error => None,
+        Answer::Ok => Some(Err(rubbish("OK", "no move"))),
+        Answer::Other(line) => Some(Err(rubbish(line, "no move"))),
+    }
+}
+
+fn read_swap2(answer: &Answer<'_>, size: Size) -> Option<Result<Swap2Answer, Fault>> {
+    let stones = |line: &str| -> Result<Vec<Square>, Fault> {
+        let stone = |word| match Answer::read(word) {
+            Answer::Pair(x, y) => on_board(x, y, size),
+            _ => Err(rubbish(line, "no choice of Swap2")),
+        };
+        line.split_whitespace().map(stone).collect()
+    };
+    match *answer {
+        Answer::Pair(x, y) => Some(on_board(x, y, size).map(|square| Swap2Answer::Stones(vec![square]))),
+        Answer::Other(line) if line.eq_ignore_ascii_case("SWAP") => Some(Ok(Swap2Answer::Swap)),
+        Answer::Other(line) => Some(stones(line).map(Swap2Answer::Stones)),
+        Answer::Unknown => Some(Err(Fault::new(FaultKind::Refusal, "it does not know SWAP2BOARD"))),
+        Answer::Ok => Some(Err(rubbish("OK", "no choice of Swap2"))),
+        Answer::Remark | Answer::Error => None,
+    }
+}
+
+fn on_board(x: i64, y: i64, size: Size) -> Result<Square, Fault> {
+    let numbers = i32::try_from(x).ok().zip(i32::try_from(y).ok());
+    let square = numbers.and_then(|(x, y)| size.at(x, y));
+    square.ok_or_else(|| Fault::new(FaultKind::Illegal, format!("{x},{y} is off the board")))
+}
+
+fn rubbish(line: &str, what: &str) -> Fault {
+    Fault::new(FaultKind::Rubbish, format!("{} is {what}", quoted(line)))
 }
 
 fn no_move(silence: Silence, patience: Duration) -> Halt {
@@ -290,6 +347,20 @@ mod tests {
         assert_eq!(position_commands(&squares(4), 0), ["BOARD", "0,0,1", "1,0,2", "2,0,1", "3,0,2", "DONE"]);
         assert_eq!(position_commands(&squares(5), 4), ["TURN 4,0"]);
         assert_eq!(position_commands(&squares(2), 1), ["TURN 1,0"]);
+        assert_eq!(swap2_commands(&squares(3)), ["SWAP2BOARD", "0,0", "1,0", "2,0", "DONE"]);
+    }
+
+    #[test]
+    fn reads_every_choice_of_swap2() {
+        let read = |line| read_swap2(&Answer::read(line), Size::square(15).unwrap());
+        assert_eq!(read("swap"), Some(Ok(Swap2Answer::Swap)));
+        assert_eq!(read("2,0"), Some(Ok(Swap2Answer::Stones(vec![Square::new(2, 0)]))));
+        assert_eq!(read("0,0 1,0 2,0"), Some(Ok(Swap2Answer::Stones(squares(3)))));
+        assert_eq!(read("MESSAGE 0,0 1,0"), None);
+        let kind = |line| read(line).and_then(Result::err).map(|fault| fault.kind);
+        assert_eq!(kind("15,0 1,0"), Some(FaultKind::Illegal));
+        assert_eq!(kind("0,0 and more"), Some(FaultKind::Rubbish));
+        assert_eq!(kind("UNKNOWN command"), Some(FaultKind::Refusal));
     }
 
     #[test]

@@ -87,7 +87,8 @@ struct Moment {
 
 impl<'a> Report<'a> {
     pub(super) fn new(settings: &'a MatchSettings, games: &'a [GameRecord]) -> Self {
-        let history = history(settings.engines.len(), &settings.schedule(), games);
+        let names: Vec<String> = settings.engines.iter().map(|engine| engine.name.clone()).collect();
+        let history = history(&names, &settings.schedule(), games);
         Self { summary: Summary::new(settings, games), history, games }
     }
 }
@@ -174,12 +175,12 @@ impl From<EloEstimate> for Estimate {
 }
 
 /// Every engine's Elo against all others, game by game.
-fn history(engines: usize, schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Moment>> {
-    let mut scores = vec![Score::default(); engines];
+fn history(names: &[String], schedule: &Schedule, games: &[GameRecord]) -> Vec<Vec<Moment>> {
+    let mut scores = vec![Score::default(); names.len()];
     let mut history: Vec<Vec<Moment>> = scores.iter().map(|_| Vec::new()).collect();
     for record in games {
         let Some(assignment) = schedule.assignment(record.game) else { continue };
-        for (engine, colour) in [(assignment.black, Colour::Black), (assignment.white, Colour::White)] {
+        for (engine, colour) in record.engines(&assignment, names).into_iter().zip(Colour::BOTH) {
             scores[engine] += Score::of_half_points(record.result.half_points(colour));
             history[engine].extend(scores[engine].sample().iter().map(Moment::new));
         }

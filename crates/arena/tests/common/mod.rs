@@ -30,6 +30,7 @@ pub(crate) fn settings(engines: Vec<EngineSpec>, games: usize) -> MatchSettings 
         tolerance: Duration::from_secs(1),
         adjudication: Adjudication::default(),
         openings: vec!["h8i9j10".into(), "h8h9".into()],
+        swap2: false,
         sprt: None,
     }
 }

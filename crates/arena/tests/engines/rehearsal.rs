@@ -15,8 +15,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_else(|| "good".into());
     let after = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let mut engine =
-        Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads_board: false, answered: None };
+    let mut engine = Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads: None, answered: None };
     if engine.mode == "parent" {
         let _ = Command::new("sleep").arg("1000").spawn();
     }
@@ -38,9 +37,16 @@ struct Engine {
     moves: usize,
     board: Option<Board>,
     turn: Colour,
-    reads_board: bool,
+    /// What the stones that come are for.
+    reads: Option<Reads>,
     /// When it said its last move.
     answered: Option<Instant>,
+}
+
+#[derive(Copy, Clone)]
+enum Reads {
+    Board,
+    Swap2,
 }
 
 /// A program that prints its move before it has done with thinking is not ready for so long.
@@ -69,9 +75,10 @@ impl Engine {
                 self.put(rest);
                 self.answer();
             }
-            "BOARD" => self.begin_board(),
+            "BOARD" => self.begin_board(Reads::Board),
+            "SWAP2BOARD" if self.mode != "no-swap2" => self.begin_board(Reads::Swap2),
             "DONE" => self.end_board(),
-            _ if self.reads_board => self.put(line),
+            _ if self.reads.is_some() => self.put(line),
             "INFO" | "" => {}
             "END" if self.mode == "talks-after-end" => {
                 for _ in 0..10 {
@@ -114,15 +121,30 @@ impl Engine {
         }
     }
 
-    fn begin_board(&mut self) {
+    fn begin_board(&mut self, reads: Reads) {
         self.board = self.board.take().map(|board| Board::new(board.size()));
         self.turn = Colour::Black;
-        self.reads_board = true;
+        self.reads = Some(reads);
     }
 
     fn end_board(&mut self) {
-        self.reads_board = false;
-        self.answer();
+        match self.reads.take() {
+            Some(Reads::Swap2) => self.choose(),
+            _ => self.answer(),
+        }
+    }
+
+    /// Places three stones, swaps, or does what its mode says.
+    fn choose(&self) {
+        let stones =
+            self.board.as_ref().map_or(0, |board| Colour::BOTH.map(|colour| board.stones(colour).len()).iter().sum());
+        say(match (stones, self.mode.as_str()) {
+            (0, "greedy") => "7,7 7,8",
+            (0, _) => "7,7 8,8 2,2",
+            (_, "stays-white") => "9,9",
+            (3, "places") => "4,4 5,11",
+            _ => "SWAP",
+        });
     }
 
     fn answer(&mut self) {

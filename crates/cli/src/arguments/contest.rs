@@ -47,6 +47,9 @@ pub(crate) struct MatchArguments {
     /// How the openings are written, where they do not tell it themselves
     #[arg(long, value_name = "FORM", requires = "openings")]
     pub(crate) openings_form: Option<Form>,
+    /// Begin with Swap2 instead: one places three stones, the other chooses his colour or places two more; each does both in turn
+    #[arg(long, conflicts_with_all = ["openings", "seed"])]
+    pub(crate) swap2: bool,
     /// Shuffle the openings with this seed
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -81,7 +84,7 @@ pub(crate) struct MatchArguments {
     pub(crate) out: Option<PathBuf>,
     /// Go on with the match in this folder, by its own settings; --games can prolong it
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "engines", "pairing", "openings", "seed", "size", "rule", "tolerance", "adjudicate", "sprt",
+        "engines", "pairing", "openings", "swap2", "seed", "size", "rule", "tolerance", "adjudicate", "sprt",
         "move_time", "game_time", "increment", "nodes", "depth", "memory",
     ])]
     pub(crate) resume: Option<PathBuf>,

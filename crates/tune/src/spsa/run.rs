@@ -132,6 +132,7 @@ impl<'a> Spsa<'a> {
             tolerance: Duration::from_secs(600),
             adjudication: Adjudication { wins: true, draws: true },
             openings: openings.take(settings.pairs).cloned().collect(),
+            swap2: false,
             sprt: None,
         })
     }

@@ -36,7 +36,8 @@ fn settings(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
             wins: arguments.adjudicate.contains(&Adjudicate::Wins),
             draws: arguments.adjudicate.contains(&Adjudicate::Draws),
         },
-        openings: openings(arguments)?,
+        openings: if arguments.swap2 { Vec::new() } else { openings(arguments)? },
+        swap2: arguments.swap2,
         sprt: sprt.transpose().context("--sprt")?,
     };
     settings.check()?;
