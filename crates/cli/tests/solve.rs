@@ -60,6 +60,7 @@ fn limits_end_in_unknown() {
     for limit in [["--nodes", "1"], ["--time", "0"]] {
         let answer = json(&open, &[&limit[..], &["--threats", "all", "--solver", "dfpn"]].concat());
         assert_eq!(answer["result"], "unknown", "{limit:?}");
+        assert!(answer["why"].is_string(), "{answer}");
     }
 }
 
@@ -77,9 +78,59 @@ fn mistakes_are_told_in_one_line() {
         let run = solve(position, options);
         assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{position:?} {options:?} {}", run.err);
     }
-    let run = solve(&DOUBLE_THREE, &["--proof", "/no/such/folder/proof"]);
-    assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
-    assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
+}
+
+/// Before the search, which may take hours.
+#[test]
+fn a_proof_that_cannot_be_written_is_told_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("file"), "").unwrap();
+    let mut cases = vec![
+        (path("nowhere/proof"), format!("there is no folder {}", path("nowhere"))),
+        (path("file/proof"), format!("there is no folder {}", path("file"))),
+        (path("nowhere/"), format!("there is no folder {}", path("nowhere/"))),
+        (path(""), "it is a folder".to_owned()),
+        ("-".to_owned(), "not standard output".to_owned()),
+    ];
+    if cfg!(target_os = "linux") {
+        cases.push(("/proc/proof".to_owned(), "cannot write /proc/proof: no file can be made in /proc: ".to_owned()));
+    }
+    for (proof, complaint) in cases {
+        for force in [&[][..], &["--force"]] {
+            let run = solve(&DOUBLE_THREE, &[&["--proof", &proof][..], force].concat());
+            assert_eq!((run.code, run.err.lines().count(), &run.out[..]), (Some(2), 1, ""), "{proof}: {}", run.err);
+            assert!(run.err.contains(&complaint) && !run.err.contains("at path"), "{proof}: {}", run.err);
+        }
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+}
+
+#[test]
+#[cfg(unix)]
+fn links_stay_and_what_they_lead_to_is_written() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let proof = |name: &str, more: &[&str]| {
+        let proof = path(name);
+        solve(&DOUBLE_THREE, &[&["--proof", proof.to_str().unwrap()], more].concat())
+    };
+    std::fs::create_dir(path("elsewhere")).unwrap();
+    std::fs::write(path("elsewhere/old"), "an older proof").unwrap();
+    for (target, link) in [("elsewhere/old", "one"), ("one", "two"), ("elsewhere/new", "fresh"), ("round", "round")] {
+        symlink(target, path(link)).unwrap();
+    }
+    let refused = proof("two", &[]);
+    assert!(refused.code == Some(2) && refused.err.contains("two exists: --force"), "{}", refused.err);
+    for (link, more, target) in [("two", &["--force"][..], "elsewhere/old"), ("fresh", &[], "elsewhere/new")] {
+        let run = proof(link, more);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(path(link).is_symlink() && path("one").is_symlink() && !path(target).is_symlink(), "{link}");
+        cinquina_verify::check(BufReader::new(File::open(path(target)).unwrap()), None).unwrap();
+    }
+    let round = proof("round", &["--force"]);
+    assert!(round.code == Some(2) && round.err.contains("links lead nowhere"), "{}", round.err);
 }
 
 /// The device is a disk that is always full.
@@ -87,10 +138,13 @@ fn mistakes_are_told_in_one_line() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_and_loses_nothing() {
     use std::os::unix::fs::FileTypeExt;
-    let run = solve(&DOUBLE_THREE, &["--proof", "/dev/full", "--force"]);
-    assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
-    assert!(run.err.contains("/dev/full"), "{}", run.err);
-    assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
+    for force in [&[][..], &["--force"]] {
+        let run = solve(&DOUBLE_THREE, &[&["--proof", "/dev/full"], force].concat());
+        assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{}", run.err);
+        assert!(run.err.contains("/dev/full"), "{}", run.err);
+        assert!(run.out.contains("win"), "the answer is not lost: {}", run.out);
+    }
+    assert_eq!(solve(&DOUBLE_THREE, &["--proof", "/dev/null"]).code, Some(0), "a device is not replaced");
     let kind = std::fs::metadata("/dev/full").unwrap().file_type();
     assert!(kind.is_char_device(), "the device was replaced");
 }

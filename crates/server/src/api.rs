@@ -1,10 +1,12 @@
 //! The same questions for scripts: one POST each, one JSON answer.
 
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::body::{Body, HttpBody};
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -30,14 +32,30 @@ pub(crate) async fn ask(
 
 /// Opens a file for the page: its bytes are the body, what is wanted of it is in the address. That somebody chose a file that
 /// is no game is no fault of the page, so the complaint is an answer like any other.
-pub(crate) async fn open(
-    State(workshop): State<Arc<Workshop>>,
-    Query(what): Query<Wanted>,
-    body: Result<Bytes, BytesRejection>,
-) -> Json<Value> {
-    let ask = body.map(|bytes| Ask::Open { bytes: bytes.into(), what });
-    let ask = ask.map_err(|error| Complaint::bad(error.body_text()));
+pub(crate) async fn open(State(workshop): State<Arc<Workshop>>, Query(what): Query<Wanted>, body: Body) -> Json<Value> {
+    let ask = whole(body).await.map(|bytes| Ask::Open { bytes, what });
     Json(answer(workshop, ask).await.unwrap_or_else(|complaint| json!(complaint)))
+}
+
+/// No game file is longer: libraries of many thousand moves are shorter.
+const MOST_FILE: usize = 16 << 20;
+/// So much is read of a longer one and thrown away: who is still sending does not hear that it is too long.
+const MOST_HEARD: usize = 4 * MOST_FILE;
+
+/// The bytes of a file.
+async fn whole(mut body: Body) -> Result<Vec<u8>, Complaint> {
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        let frame = frame.map_err(|error| Complaint::bad(error.to_string()))?;
+        let data = frame.into_data().unwrap_or_default();
+        length += data.len();
+        if length <= MOST_FILE {
+            bytes.extend_from_slice(&data);
+        } else if length > MOST_HEARD {
+            break;
+        }
+    }
+    if length > MOST_FILE { Err(Complaint::bad("a file may have 16 megabytes")) } else { Ok(bytes) }
 }
 
 async fn answer(workshop: Arc<Workshop>, ask: Result<Ask, Complaint>) -> Result<Value, Complaint> {

@@ -116,8 +116,12 @@ fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], pl
 fn winning_line<R: PatternRule>(game: &Game<R>, best: Square, stop: &Stop) -> Option<Vec<Square>> {
     let mut next = game.clone();
     next.play(best).ok()?;
-    match solve::is_won(&next, by_threats(game.turn()), stop) {
-        Solved::Win(win) => Some(std::iter::once(best).chain(win.line()).collect()),
+    let question = by_threats(game.turn());
+    match solve::is_won(&next, question, stop) {
+        Solved::Win(win) => {
+            let line = win.line(&solve::problem(&next, question), R::RULE);
+            Some(std::iter::once(best).chain(line).collect())
+        }
         Solved::None | Solved::Unknown => None,
     }
 }

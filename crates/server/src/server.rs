@@ -45,8 +45,6 @@ impl Default for Options {
 
 /// Tabs at once: far more than anybody opens, few enough for any machine.
 const MOST_TABS: usize = 256;
-/// No game file is longer: libraries of many thousand moves are shorter.
-const MOST_FILE: usize = 16 << 20;
 /// How many ports are tried.
 const PORTS: u16 = 20;
 
@@ -124,9 +122,10 @@ struct Shared {
 fn router(workshop: Arc<Workshop>, access: Access) -> Router {
     let shared = Shared { workshop: Arc::clone(&workshop), tabs: Arc::new(Semaphore::new(MOST_TABS)) };
     let socket = Router::new().route("/socket", any(socket)).with_state(shared);
-    let file = post(api::open).layer(DefaultBodyLimit::max(MOST_FILE));
-    let api =
-        Router::new().route("/api/{what}", post(api::ask).get(assets::file)).route("/file", file).with_state(workshop);
+    let api = Router::new()
+        .route("/api/{what}", post(api::ask).get(assets::file))
+        .route("/file", post(api::open))
+        .with_state(workshop);
     Router::new()
         .merge(socket)
         .merge(api)

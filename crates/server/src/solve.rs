@@ -56,7 +56,7 @@ pub(crate) fn solve<R: PatternRule>(
             let proof = proof::<R>(&win, &problem);
             let checked = proof.as_deref().is_some_and(|proof| cinquina_verify::check(proof.as_bytes(), None).is_ok());
             json!({
-                "result": "win", "stones": win.stones(), "line": names(win.line(), size), "tree": tree(&win, size),
+                "result": "win", "stones": win.stones(), "line": names(win.line(&problem, R::RULE), size), "tree": tree(&win, size),
                 "proof": proof, "checked": checked, "nodes": nodes, "ms": ms,
             })
         }
@@ -67,7 +67,7 @@ pub(crate) fn solve<R: PatternRule>(
     Ok(told)
 }
 
-fn problem<R: PatternRule>(game: &Game<R>, question: Question) -> Problem {
+pub(crate) fn problem<R: PatternRule>(game: &Game<R>, question: Question) -> Problem {
     Problem {
         board: game.board().clone(),
         turn: game.turn(),

@@ -3,7 +3,7 @@
 use cinquina_engine::{Engine, Level};
 use cinquina_game::{Game, Rule, RuleSet, notation, with_rule};
 use cinquina_solve::{Threats, UnknownThreats};
-use cinquina_verify::Failure;
+use cinquina_verify::{Expected, Failure};
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -93,7 +93,7 @@ impl Workshop {
             }),
             Ask::Openings { position } => with_rule!(position.rule()?, R => self.explorer.look::<R>(&position)),
             Ask::Classify { pattern } => laboratory::classify(&pattern, stop),
-            Ask::Verify { proof, expect } => Ok(verify(&proof, expect.as_deref())),
+            Ask::Verify { proof, expect } => verify(&proof, expect.as_deref()),
             Ask::Open { bytes, what } => files::open(&bytes, &what),
             Ask::Write { record, to } => files::write(&record, &to),
             Ask::Convert { text, file, to, assumed } => files::convert(&text, file.as_deref(), &to, &assumed),
@@ -125,10 +125,12 @@ fn hello() -> Value {
     json!({ "version": env!("CARGO_PKG_VERSION"), "rules": Rule::ALL.map(Rule::name) })
 }
 
-fn verify(proof: &str, expected: Option<&str>) -> Value {
-    match cinquina_verify::check(proof.as_bytes(), expected) {
+fn verify(proof: &str, expected: Option<&str>) -> Answer {
+    let not_understood = |reason| Complaint::bad(format!("what is expected is not understood: {reason}"));
+    let expected = expected.map(Expected::parse).transpose().map_err(not_understood)?;
+    Ok(match cinquina_verify::check(proof.as_bytes(), expected.as_ref()) {
         Ok(verdict) => json!({ "holds": true, "verdict": verdict }),
         Err(Failure::Rejected(why)) => json!({ "holds": false, "verdict": why }),
         Err(Failure::Unreadable(error)) => json!({ "holds": false, "verdict": error.to_string() }),
-    }
+    })
 }

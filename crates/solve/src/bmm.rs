@@ -157,7 +157,8 @@ impl<R: PatternRule> Prover for Bmm<R> {
     fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
         let hash = self.board.hash();
         for bound in 1..=self.most {
-            control.note(usize::from(bound), None);
+            control.note_depth(usize::from(bound));
+            control.note_numbers(None);
             match self.px(bound, control) {
                 Found::Win(_) => {
                     let known = self.table.get(hash).filter(|known| known.win > 0);

@@ -23,6 +23,19 @@ impl Default for Limits {
     }
 }
 
+/// What ends a solver before it is certain.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The time is over.
+    Time,
+    /// So many boards were expanded.
+    Nodes,
+    /// The memory is full.
+    Memory,
+    /// Somebody wants it to end.
+    Stop,
+}
+
 /// How far a solver is.
 #[derive(Copy, Clone, Debug)]
 pub struct Progress {
@@ -45,7 +58,7 @@ pub struct Control<'a> {
     nodes: u64,
     depth: usize,
     numbers: Option<(u32, u32)>,
-    over: bool,
+    reached: Option<Limit>,
     /// After so many boards the solver that is at work gives way to another one.
     pause: u64,
 }
@@ -57,7 +70,7 @@ impl<'a> Control<'a> {
     /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
     pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
-        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, over: false, pause: u64::MAX }
+        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, reached: None, pause: u64::MAX }
     }
 
     /// The limits it keeps.
@@ -75,10 +88,24 @@ impl<'a> Control<'a> {
         self.start.elapsed()
     }
 
-    /// What the solver says about itself when it is asked next.
-    pub(crate) const fn note(&mut self, depth: usize, numbers: Option<(u32, u32)>) {
+    /// The limit that ended the search, if one did.
+    pub const fn reached(&self) -> Option<Limit> {
+        self.reached
+    }
+
+    /// How deep the solver looks, for those who ask how far it is.
+    pub(crate) const fn note_depth(&mut self, depth: usize) {
         self.depth = depth;
+    }
+
+    /// The root's numbers, for the same.
+    pub(crate) const fn note_numbers(&mut self, numbers: Option<(u32, u32)>) {
         self.numbers = numbers;
+    }
+
+    /// A solver has no memory left; others may go on.
+    pub(crate) fn note_full(&mut self) {
+        self.reached.get_or_insert(Limit::Memory);
     }
 
     /// Counts a board; false if the solver is to end.
@@ -88,19 +115,27 @@ impl<'a> Control<'a> {
         if self.nodes.is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
             self.look();
         }
-        self.over |= self.is_past_nodes();
-        !self.over && self.nodes <= self.pause
+        self.look_at_nodes();
+        !self.is_over() && self.nodes <= self.pause
     }
 
     /// Counts boards that were expanded elsewhere.
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.look();
-        self.over |= self.is_past_nodes();
+        self.look_at_nodes();
     }
 
-    fn is_past_nodes(&self) -> bool {
-        self.limits.nodes.is_some_and(|most| self.nodes > most)
+    fn look_at_nodes(&mut self) {
+        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
+            self.end(Limit::Nodes);
+        }
+    }
+
+    fn end(&mut self, limit: Limit) {
+        if !self.is_over() {
+            self.reached = Some(limit);
+        }
     }
 
     /// How many boards the solver may still expand before it ends or gives way.
@@ -129,13 +164,15 @@ impl<'a> Control<'a> {
 
     /// Whether a limit was reached, so that no solver may go on.
     pub(crate) const fn is_over(&self) -> bool {
-        self.over
+        matches!(self.reached, Some(Limit::Time | Limit::Nodes | Limit::Stop))
     }
 
     fn look(&mut self) {
         let elapsed = self.start.elapsed();
-        if self.stop.load(Relaxed) || self.limits.time.is_some_and(|most| elapsed >= most) {
-            self.over = true;
+        if self.stop.load(Relaxed) {
+            self.end(Limit::Stop);
+        } else if self.limits.time.is_some_and(|most| elapsed >= most) {
+            self.end(Limit::Time);
         }
         (self.tell)(&Progress { nodes: self.nodes, elapsed, depth: self.depth, numbers: self.numbers });
     }

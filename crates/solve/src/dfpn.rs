@@ -46,6 +46,7 @@ impl<R: PatternRule> Dfpn<R> {
     /// Looks into the board, which is good at first sight, until a threshold is reached.
     fn look_into(&mut self, thresholds: Thresholds, depth: usize, control: &mut Control<'_>) -> Numbers {
         let before = control.nodes();
+        control.note_depth(depth);
         if !control.enter() {
             self.stopped = true;
             return Numbers::of(Sight::Good(1));
@@ -76,7 +77,7 @@ impl<R: PatternRule> Dfpn<R> {
             let choice = self.choose(children, depth, px);
             let best = children[choice.child].square;
             if depth == 0 {
-                control.note(depth, Some((numbers.proof, numbers.disproof)));
+                control.note_numbers(Some((numbers.proof, numbers.disproof)));
             }
             let (own, other) = numbers.seen_by(px);
             if own >= thresholds.own || other >= thresholds.other || self.stopped {

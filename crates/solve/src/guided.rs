@@ -227,6 +227,9 @@ fn parameters() -> Parameters {
         late_base: 4,
         reduction_looks: 25,
         looks_weight: 8,
+        renju_late: 100,
+        renju_reduction: 100,
+        renju_futility: 100,
         ..Parameters::default()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`solve`] takes a [`Problem`] and looks for a win with one of the [`Solver`]s and a set of
 //! [`Threats`]. What it finds is a [`Win`] written out to the last reply of PY, or the certainty that
-//! there is none by these threats, or neither, because a limit was reached.
+//! there is none by these threats, or neither: because a limit was reached, or because the solver does not see every win.
 
 #![warn(clippy::unwrap_used)]
 
@@ -12,6 +12,7 @@ mod control;
 mod dfpn;
 mod four_search;
 mod guided;
+mod line;
 mod numbers;
 mod pns;
 mod proof;
@@ -25,7 +26,7 @@ mod threats;
 mod tss;
 mod write_out;
 
-pub use control::{Control, Limits, Progress};
+pub use control::{Control, Limit, Limits, Progress};
 pub use solution::{Answers, Attack};
 pub use solve::solve;
 pub use solver::{Answer, Outcome, Problem, Solver, UnknownSolver, Win};

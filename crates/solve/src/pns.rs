@@ -127,14 +127,19 @@ impl<R: PatternRule> Pns<R> {
         self.nodes.push(Node { numbers, square: 0, count: 0, first_child: 0, parent: 0 });
         let most_children = self.board.patterns().board().size().area();
         while !self.nodes[ROOT].numbers.is_decided() {
-            if self.nodes.len() + most_children > self.most_nodes || !control.enter() {
+            if self.nodes.len() + most_children > self.most_nodes {
+                control.note_full();
+                break;
+            }
+            if !control.enter() {
                 break;
             }
             let (leaf, depth) = self.most_proving();
             self.expand(leaf);
             self.update(leaf, depth);
             let Numbers { proof, disproof } = self.nodes[ROOT].numbers;
-            control.note(depth, Some((proof, disproof)));
+            control.note_depth(depth);
+            control.note_numbers(Some((proof, disproof)));
         }
         self.nodes[ROOT].numbers
     }

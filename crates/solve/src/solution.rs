@@ -43,13 +43,6 @@ impl Attack {
         let stones = 1 + answers.stones();
         Self { play, answers, stones }
     }
-
-    /// The moves of both players if PY holds out as long as he can, down to the five.
-    pub fn line(&self) -> Vec<Square> {
-        let mut line = vec![self.play];
-        self.answers.append_line(&mut line);
-        line
-    }
 }
 
 impl Answers {
@@ -60,28 +53,13 @@ impl Answers {
             Self::Unstoppable { .. } => 1,
             Self::Replies { listed, witness } => {
                 let longest = listed.iter().map(|(_, attack)| attack.stones).max();
-                longest.unwrap_or(0).max(if witness.is_empty() { 0 } else { witness.len() as u16 / 2 + 2 })
+                longest.unwrap_or(0).max(stones_of(witness))
             }
         }
     }
+}
 
-    /// The moves from a reply on.
-    pub fn line(&self) -> Vec<Square> {
-        let mut line = Vec::new();
-        self.append_line(&mut line);
-        line
-    }
-
-    fn append_line(&self, line: &mut Vec<Square>) {
-        match self {
-            Self::Five => {}
-            Self::Unstoppable { reply, five } => line.extend(reply.map(|reply| [reply, *five]).into_iter().flatten()),
-            Self::Replies { listed, .. } => {
-                if let Some((reply, attack)) = listed.iter().max_by_key(|(_, attack)| attack.stones) {
-                    line.extend([*reply, attack.play]);
-                    attack.answers.append_line(line);
-                }
-            }
-        }
-    }
+/// How many stones PX needs by a witness, the five included.
+pub(crate) const fn stones_of(witness: &[Square]) -> u16 {
+    if witness.is_empty() { 0 } else { witness.len() as u16 / 2 + 2 }
 }

@@ -145,16 +145,15 @@ impl From<Verdict> for Certainty {
 
 /// Whether PX wins from the root. On a board of PY every reply must lose.
 fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Certainty {
-    match prover.board().sight() {
+    let (board, mut replies) = (prover.board(), Vec::new());
+    let expanded = match board.sight() {
         Sight::Victory(_) => return Certainty::Win,
+        Sight::Bad if !board.is_px_turn() && board.spares_px() => board.expand_all_replies(&mut replies),
         Sight::Bad => return Certainty::None,
-        Sight::Good(_) => {}
-    }
-    if prover.board().is_px_turn() {
-        return prover.prove(control).into();
-    }
-    let mut replies = Vec::new();
-    match prover.board().expand(&mut replies) {
+        Sight::Good(_) if board.is_px_turn() => return prover.prove(control).into(),
+        Sight::Good(_) => board.expand(&mut replies),
+    };
+    match expanded {
         Sight::Victory(_) => return Certainty::Win,
         Sight::Bad => return Certainty::None,
         Sight::Good(_) => {}

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cinquina_game::{Board, Colour, Square};
+use cinquina_game::{Board, Colour};
 
 use crate::Threats;
 use crate::solution::{Answers, Attack};
@@ -18,7 +18,7 @@ pub enum Solver {
     Pns,
     /// Proof numbers, depth first.
     Dfpn,
-    /// Whatever the player's search suggests, looked into. It never says that there is none.
+    /// Whatever the player's search suggests, looked into. It says that there is none only where that is seen without a search.
     Guided,
     /// Threat space search. It misses wins, so it never says that there is none.
     Tss,
@@ -102,14 +102,6 @@ impl Win {
             Self::Answers(answers) => answers.stones(),
         }
     }
-
-    /// The moves of both players if PY holds out as long as he can.
-    pub fn line(&self) -> Vec<Square> {
-        match self {
-            Self::Attack(attack) => attack.line(),
-            Self::Answers(answers) => answers.line(),
-        }
-    }
 }
 
 /// What was found.
@@ -119,7 +111,8 @@ pub enum Outcome {
     Win(Win),
     /// PX does not win by these threats: all of them were tried.
     None,
-    /// A limit was reached before anything was certain.
+    /// A limit was reached before anything was certain ([`Control::reached`](crate::Control::reached)), or the solver has
+    /// found nothing and does not see every win.
     Unknown,
 }
 

@@ -96,6 +96,11 @@ impl<R: PatternRule> ThreatBoard<R> {
         &self.board
     }
 
+    /// The board, for moves that are taken back before anything else is asked.
+    pub(crate) const fn patterns_mut(&mut self) -> &mut PatternBoard<R> {
+        &mut self.board
+    }
+
     pub(crate) const fn px(&self) -> Colour {
         self.px
     }
@@ -166,6 +171,11 @@ impl<R: PatternRule> ThreatBoard<R> {
             0 => Sight::Victory(stones),
             count => Sight::Good(count as u16),
         }
+    }
+
+    /// Whether PY, who is to move, wins by nothing that stands.
+    pub(crate) fn spares_px(&self) -> bool {
+        self.board.count_from(!self.px, Potential::C44) == 0
     }
 
     /// No attack of one or two steps stands.
@@ -324,8 +334,20 @@ impl<R: PatternRule> ThreatBoard<R> {
     }
 
     fn expand_py(&mut self, children: &mut Vec<Child>) -> Sight {
-        let (replies, mut most) = self.replies();
-        for square in &replies {
+        let (replies, fewest) = self.replies();
+        self.expand_replies(&replies, fewest, children)
+    }
+
+    /// The same with every legal reply: on the first board PX has threatened nothing yet.
+    pub(crate) fn expand_all_replies(&mut self, children: &mut Vec<Child>) -> Sight {
+        children.clear();
+        let legal = self.board.legal(self.board.board().empty_squares(), self.board.turn());
+        // Without a legal reply PY has not lost.
+        if legal.is_empty() { Sight::Bad } else { self.expand_replies(&legal, 0, children) }
+    }
+
+    fn expand_replies(&mut self, replies: &SquareSet, mut most: u16, children: &mut Vec<Child>) -> Sight {
+        for square in replies {
             let child = self.look(square);
             match child.sight {
                 Sight::Bad => {

@@ -98,7 +98,6 @@ impl<'a, R: PatternRule> Tss<'a, R> {
         // Each round combines the sequences of the last one with all before.
         while first < self.sequences.len() {
             let count = self.sequences.len();
-            control.note(count, None);
             for n in first..count {
                 for other in 0..n {
                     self.combine(n, other, control)?;
@@ -115,7 +114,12 @@ impl<'a, R: PatternRule> Tss<'a, R> {
 
     /// Plays every threat that depends on all of `needed`, with the sequence on the board, and goes on from there.
     fn extend(&mut self, sequence: &mut Sequence, needed: &[Square], control: &mut Control<'_>) -> ControlFlow<()> {
-        if self.bytes >= self.most_bytes || !control.enter() {
+        control.note_depth(sequence.moves.len());
+        if self.bytes >= self.most_bytes {
+            control.note_full();
+            return ControlFlow::Break(());
+        }
+        if !control.enter() {
             return ControlFlow::Break(());
         }
         for gain in &self.dependent(needed) {

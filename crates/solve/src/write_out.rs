@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use cinquina_game::Square;
-use cinquina_patterns::{PatternRule, Potential};
+use cinquina_patterns::{PatternBoard, PatternRule, Potential};
 use rustc_hash::FxHashMap;
 
 use crate::Control;
 use crate::prover::{Prover, Verdict};
 use crate::solution::{Answers, Attack};
-use crate::threat_board::{Sight, ThreatBoard};
+use crate::threat_board::Sight;
 
 /// The solver could not say again how it wins: a limit, or too little memory.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
         if patterns.count(px, Potential::S5) > 0 {
             let blocks: Vec<Square> = patterns.blocks(px).iter().collect();
             return match blocks[..] {
-                [] => unstoppable(board).ok_or(Lost),
+                [] => unstoppable(board.patterns_mut()).ok_or(Lost),
                 _ => Ok(Answers::Replies { listed: self.listed(&blocks)?, witness: Vec::new() }),
             };
         }
@@ -87,15 +87,15 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
     }
 }
 
-/// PX completes five whatever PY does: a reply, and the five after it.
-fn unstoppable<R: PatternRule>(board: &mut ThreatBoard<R>) -> Option<Answers> {
-    let (patterns, px) = (board.patterns(), board.px());
-    let fives = patterns.fives(px);
-    let empty = patterns.board().empty_squares();
-    let reply = fives.iter().chain(&empty).find(|&square| patterns.is_legal(square, !px));
+/// PX completes five whatever PY, who is to move, does: a reply, and the five after it.
+pub(crate) fn unstoppable<R: PatternRule>(board: &mut PatternBoard<R>) -> Option<Answers> {
+    let (px, py) = (!board.turn(), board.turn());
+    let fives = board.fives(px);
+    let empty = board.board().empty_squares();
+    let reply = fives.iter().chain(&empty).find(|&square| board.is_legal(square, py));
     let Some(square) = reply else { return fives.iter().next().map(|five| Answers::Unstoppable { reply, five }) };
     board.play(square);
-    let five = board.patterns().fives(px).iter().next();
+    let five = board.fives(px).iter().next();
     board.undo();
     five.map(|five| Answers::Unstoppable { reply, five })
 }

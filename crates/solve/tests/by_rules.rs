@@ -70,6 +70,16 @@ impl<R: RuleSet> Oracle<R> {
         stones
     }
 
+    /// The same if PY is to move and nothing need stand: every legal reply must lose.
+    fn stones_after_any_reply(&mut self) -> Option<u16> {
+        let replies = self.legal(!self.px);
+        if self.can_win(!self.px) || replies.is_empty() {
+            return None;
+        }
+        let mut replies = replies.into_iter();
+        replies.try_fold(1, |most, reply| self.with(reply, !self.px, Self::stones).map(|stones| most.max(stones)))
+    }
+
     /// Against the best reply; where there is none, the five is left.
     fn stones_after_replies(&mut self) -> Option<u16> {
         if self.can_win(!self.px) || !self.can_win(self.px) {
@@ -108,6 +118,7 @@ const LIMITS: Limits = Limits { memory: 16 << 20, nodes: Some(20_000), time: Non
 fn compare<R: RuleSet>(positions: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(0x4259_5255);
     let mut won = 0;
+    let mut won_after_reply = 0;
     for game in std::iter::repeat_with(|| random_position::<R>(&mut random)).flatten().take(positions) {
         let (board, turn) = (game.board().clone(), game.turn());
         let fewest = Oracle::<R>::new(&board, turn).stones();
@@ -122,6 +133,17 @@ fn compare<R: RuleSet>(positions: usize) -> usize {
                 Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{}\n{board}", R::RULE),
             }
         }
+        let attacker = !turn;
+        let fewest = Oracle::<R>::new(&board, attacker).stones_after_any_reply();
+        won_after_reply += usize::from(fewest.is_some());
+        for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
+            let problem =
+                Problem { board: board.clone(), turn, attacker, threats: Threats::T2, solver, shortest: true };
+            match outcome(R::RULE, &problem, LIMITS).0 {
+                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{} {solver}\n{board}", R::RULE),
+                _ => assert!(fewest.is_none(), "{} {solver} misses a win of {attacker}\n{board}", R::RULE),
+            }
+        }
         for (solver, threats) in [
             (Solver::Dfpn, Threats::T2T3),
             (Solver::Auto, Threats::T2Tn),
@@ -133,6 +155,7 @@ fn compare<R: RuleSet>(positions: usize) -> usize {
             assert!(!expected || !matches!(found, Outcome::None), "{} {solver} {threats}\n{board}", R::RULE);
         }
     }
+    assert!(won_after_reply > 0, "nothing was won with the other to move by {}", R::RULE);
     won
 }
 

@@ -48,13 +48,19 @@ impl Board {
         Self { rule, cells, winning: Default::default(), history: Vec::new() }
     }
 
+    /// Whether the board has this square at all.
+    pub(crate) const fn has(&self, square: usize) -> bool {
+        self.cells[square] != OUTSIDE
+    }
+
     pub(crate) const fn is_free(&self, square: usize) -> bool {
         self.cells[square] == FREE
     }
 
-    /// Whether a row that wins is on the board.
-    pub(crate) fn has_winner(&self) -> bool {
-        self.history.iter().any(|&(stone, _)| self.wins(stone, self.cells[stone]))
+    /// Who has a row that wins on the board.
+    pub(crate) fn winner(&self) -> Option<Colour> {
+        let wins = |stone| Some(self.cells[stone]).filter(|&colour| self.wins(stone, colour));
+        self.history.iter().find_map(|&(stone, _)| wins(stone))
     }
 
     /// Whether the stone of `colour` on this square, or one put there, makes a row that wins.

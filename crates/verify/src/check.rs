@@ -6,6 +6,7 @@ use std::io::{self, BufRead};
 
 use crate::board::Board;
 use crate::claim::Claim;
+use crate::expected::Expected;
 use crate::square;
 use crate::words::{Checked, Words};
 
@@ -24,29 +25,22 @@ pub enum Failure {
 }
 
 /// Checks a proof and, where something is expected of its claim, that too. Says what has been proven.
-pub fn check(text: impl BufRead, expected: Option<&str>) -> Result<String, Failure> {
+pub fn check(text: impl BufRead, expected: Option<&Expected>) -> Result<String, Failure> {
     let mut words = Words::new(text);
-    let mut path = Vec::new();
-    let verdict = whole(&mut words, expected, &mut path);
-    let path: String = path.iter().map(|&square| format!(" {}", square::name(square))).collect();
+    let verdict = whole(&mut words, expected);
     match words.error {
         Some(error) => Err(Failure::Unreadable(error)),
-        None => verdict
-            .map_err(|reason| Failure::Rejected(format!("line {}, behind the moves{path}: {reason}", words.line))),
+        None => verdict.map_err(Failure::Rejected),
     }
 }
 
-/// Checks everything; `path` is where it ended.
-fn whole(words: &mut Words<impl BufRead>, expected: Option<&str>, path: &mut Vec<usize>) -> Checked<String> {
-    let claim = Claim::read(words)?;
-    expected.map_or(Ok(()), |expected| claim.compare(expected))?;
-    let (board, attacks, [next, witnesses, level, nodes, depth, stones]) =
-        (claim.board()?, claim.turn == claim.attacker, [0; 6]);
-    let witness = Vec::new();
+/// Checks everything; a complaint names its place.
+fn whole(words: &mut Words<impl BufRead>, expected: Option<&Expected>) -> Checked<String> {
+    let (claim, board) = Claim::read(words).map_err(|reason| format!("line {}: {reason}", words.line))?;
+    expected.map_or(Ok(()), |expected| expected.compare(&claim))?;
+    let (witness, path, [next, witnesses, level, nodes, depth, stones]) = (Vec::new(), Vec::new(), [0; 6]);
     let mut checker = Checker { claim, board, words, witness, next, witnesses, level, path, nodes, depth, stones };
-    if attacks { checker.attack(Mode::Check) } else { checker.answers(Mode::Check) }?;
-    checker.words.expect("end")?;
-    checker.words.expect("")?;
+    checker.tree().map_err(|reason| checker.at_this_place(&reason))?;
     let Checker { claim, stones, nodes, depth, .. } = checker;
     Ok(format!("proven in {stones}:{}: {nodes} nodes, depth {depth}", claim.text()))
 }
@@ -71,7 +65,7 @@ struct Checker<'a, R> {
     witnesses: usize,
     level: usize,
     /// The moves on the board.
-    path: &'a mut Vec<usize>,
+    path: Vec<usize>,
     // What has been found: moves in the file, the longest path, the most stones of the attacker's.
     nodes: usize,
     depth: usize,
@@ -79,6 +73,21 @@ struct Checker<'a, R> {
 }
 
 impl<R: BufRead> Checker<'_, R> {
+    /// Everything behind the claim.
+    fn tree(&mut self) -> Checked<()> {
+        let attacks = self.claim.turn == self.claim.attacker;
+        if attacks { self.attack(Mode::Check) } else { self.answers(Mode::Check) }?;
+        self.words.expect("end")?;
+        self.words.expect("")
+    }
+
+    /// A complaint with its line and the moves that lead there.
+    fn at_this_place(&self, reason: &str) -> String {
+        let path: String = self.path.iter().map(|&square| format!(" {}", square::name(square))).collect();
+        let behind = if path.is_empty() { "" } else { ", behind the moves" };
+        format!("line {}{behind}{path}: {reason}", self.words.line)
+    }
+
     /// An OR node: a move of the attacker's, and what follows.
     fn attack(&mut self, mode: Mode) -> Checked<()> {
         let square = self.take_square()?;
@@ -88,6 +97,8 @@ impl<R: BufRead> Checker<'_, R> {
     /// An AND node: every reply that needs an answer must have one here.
     fn answers(&mut self, mode: Mode) -> Checked<()> {
         let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
+        // Where the attacker has won, nothing may stand: a reply is refused since it asks for no answer, a witness here.
+        let won = mode == Mode::Check && open.is_empty();
         let mut listed = Vec::new();
         if square::parse(self.word()).is_some() {
             self.listed(mode, &mut open, &mut listed)?;
@@ -96,7 +107,7 @@ impl<R: BufRead> Checker<'_, R> {
                 self.listed(mode, &mut open, &mut listed)?;
                 self.expect(")")?;
             }
-            if self.take_if("[") {
+            if !won && self.take_if("[") {
                 self.witness(&mut open)?;
             }
         }
@@ -138,16 +149,16 @@ impl<R: BufRead> Checker<'_, R> {
         Ok(())
     }
 
-    /// Goes on behind a move, which is played unless all is passed over.
+    /// Goes on behind a move, which is played unless all is passed over; it must lie on the board even then.
     fn behind(&mut self, square: usize, mode: Mode, go_on: fn(&mut Self, Mode) -> Checked<()>) -> Checked<()> {
         self.level += 1;
         if self.level > self.claim.size[0] * self.claim.size[1] {
             return Err("more moves in a row than the board has squares".into());
         }
         let colour = (self.claim.turn + self.path.len()) % 2;
-        if mode == Mode::Skip {
+        if mode == Mode::Skip && self.board.has(square) {
             go_on(self, mode)?;
-        } else if self.board.is_legal(square, colour) {
+        } else if mode != Mode::Skip && self.board.is_legal(square, colour) {
             self.board.put(square, colour);
             self.path.push(square);
             go_on(self, mode)?;
@@ -199,12 +210,18 @@ impl<R: BufRead> Checker<'_, R> {
     }
 
     fn expect(&mut self, due: &str) -> Checked<()> {
-        if self.take_if(due) { Ok(()) } else { Err(format!("'{}' where '{due}' should be", self.word())) }
+        if self.take_if(due) { Ok(()) } else { Err(self.unexpected(&format!("'{due}'"))) }
+    }
+
+    /// A complaint about the next word. It is taken, since the complaint shall name its line.
+    fn unexpected(&mut self, due: &str) -> String {
+        let complaint = format!("'{}' where {due} should be", self.word());
+        self.advance();
+        complaint
     }
 
     fn take_square(&mut self) -> Checked<usize> {
-        let square = square::parse(self.word());
-        let square = square.ok_or_else(|| format!("'{}' where a move should be", self.word()))?;
+        let Some(square) = square::parse(self.word()) else { return Err(self.unexpected("a move")) };
         if self.witness.len() > LARGEST_WITNESS || self.witnesses > MOST_WITNESSES {
             return Err("a witness inside two others, or one that is too large".into());
         }

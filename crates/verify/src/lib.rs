@@ -9,7 +9,9 @@
 mod board;
 mod check;
 mod claim;
+mod expected;
 mod square;
 mod words;
 
 pub use check::{Failure, check};
+pub use expected::Expected;

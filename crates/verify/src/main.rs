@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
-use cinquina_verify::{Failure, check};
+use cinquina_verify::{Expected, Failure, check};
 
 const USAGE: &str = "usage: cinquina-verify FILE [--expect POSITION]
 
@@ -21,7 +21,10 @@ fn main() -> ExitCode {
     let (code, text) = match arguments[..] {
         ["--help" | "-h"] => (0, USAGE.into()),
         ["--version" | "-V"] => (0, concat!("cinquina-verify ", env!("CARGO_PKG_VERSION")).into()),
-        ["--expect", position, file] | [file, "--expect", position] => verify(file, Some(position)),
+        ["--expect", position, file] | [file, "--expect", position] => match Expected::parse(position) {
+            Ok(expected) => verify(file, Some(&expected)),
+            Err(reason) => (2, format!("error: --expect is not understood: {reason}")),
+        },
         [file] if file == "-" || !file.starts_with('-') => verify(file, None),
         _ => (2, USAGE.into()),
     };
@@ -30,7 +33,7 @@ fn main() -> ExitCode {
     ExitCode::from(if told.is_err() { code.max(2) } else { code })
 }
 
-fn verify(file: &str, expected: Option<&str>) -> (u8, String) {
+fn verify(file: &str, expected: Option<&Expected>) -> (u8, String) {
     let text: io::Result<Box<dyn Read>> = match file {
         "-" => Ok(Box::new(io::stdin())),
         path => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),

@@ -44,16 +44,75 @@ fn a_proof_that_fails_is_told_with_its_place() {
         ("  [i9]", "  ", "there is no answer to"),
         ("(i5 j8)\n", "(i5 j8) (i5 j8)\n", "a second answer to i5"),
         ("(i5 j8)\n", "(i5 j8 k8 l8)\n", "the reply k8 asks for no answer"),
-        ("h8 i6", "h8 h8 i6", "'h8' is no free square of the board"),
-        ("rule freestyle", "rule chess", "'chess' is no value for a field of the claim"),
-        ("black g8", "black d8 e8 f8 g8", "behind the moves: somebody has won already"),
+        ("i8   ", "h8   ", "line 10: h8 is no legal move"),
         ("[i9] ", "[i9 [j8 [k8]]] ", "a witness inside two others"),
-        ("\nend", "", "'' where 'end' should be"),
+        ("[i9] ", "[i9 \n) ", "line 17, behind the moves i8: ')' where ']' should be"),
+        ("[i9] ", "[\n\n) ", "line 18, behind the moves i8: ')' where a move should be"),
+        ("i8   ", "p8   ", "line 10: p8 is no legal move"),
+        ("j8)  ", "p1)  ", "line 11, behind the moves i8 i9: p1 is no legal move"),
+        ("\nend", "", "line 17: '' where 'end' should be"),
+        ("end", "end end", "line 17: 'end' where '' should be"),
     ];
     for (good, bad, expected) in cases {
         let (code, told) = verify(&EXAMPLE.replacen(good, bad, 1));
         assert_eq!((code, told.lines().count()), (Some(1), 1), "{bad}: {told}");
         assert!(told.contains(expected), "{bad}: {told}");
+    }
+}
+
+/// Black to win from these stones by this tree.
+fn black_wins(stones: &str, tree: &str) -> (Option<i32>, String) {
+    verify(&format!(
+        "cinquina-proof 1 rule freestyle size 15x15 black {stones} white turn black attacker black bound 3 tree\n{tree}\nend"
+    ))
+}
+
+#[test]
+fn a_square_lies_on_the_board_where_nothing_is_replayed_too() {
+    let stones = "a5 b5 c5 g6 g7 g8";
+    for idle in ["", "[o15]", "[o15 (h1 o14)]"] {
+        assert_eq!(black_wins(stones, &format!("d5 (e5 g9) {idle}")).0, Some(0), "{idle}");
+    }
+    for (idle, square) in [("[af32]", "af32"), ("[o16]", "o16"), ("[p1]", "p1"), ("[o15 (p1 o14)]", "p1")] {
+        let (code, told) = black_wins(stones, &format!("d5 (e5 g9) {idle}"));
+        let expected = format!("-: line 2, behind the moves d5: {square} is no legal move\n");
+        assert_eq!((code, told), (Some(1), expected), "{idle}");
+    }
+}
+
+#[test]
+fn nothing_stands_behind_a_win() {
+    let cases = [
+        ("a5 b5 c5 d5", "e5", "[f1]", "line 2: '[' where 'end' should be"),
+        ("a5 b5 c5 d5", "e5", "(f1 f2)", "line 2, behind the moves e5: the reply f1 asks for no answer"),
+        ("g6 g7 g8", "g9", "[g10]", "line 2: '[' where 'end' should be"),
+        ("g6 g7 g8", "g9", "(g10 g5)", "line 2, behind the moves g9: the reply g10 asks for no answer"),
+    ];
+    for (stones, tree, more, expected) in cases {
+        assert_eq!(black_wins(stones, tree).0, Some(0), "{tree}");
+        assert_eq!(black_wins(stones, &format!("{tree} {more}")), (Some(1), format!("-: {expected}\n")));
+    }
+}
+
+#[test]
+fn a_fault_of_the_claim_is_told_with_its_line() {
+    let cases = [
+        ("cinquina-proof 1", "cinquina-proof 2", "line 1: '2' where '1' should be"),
+        ("rule freestyle", "rule chess", "line 2: 'chess' is no value for 'rule'"),
+        ("size 15x15", "size 4x4", "line 3: '4x4' is no value for 'size'"),
+        ("h8 i6", "h8 h8 i6", "line 4: 'h8' is no free square of the board"),
+        ("h8 i6", "h8\np1 i6", "line 5: 'p1' is no free square of the board"),
+        ("black g8", "black d8 e8 f8 g8 i8", "line 4: black has won already"),
+        ("white a1", "white d1 e1 a1", "line 5: white has won already"),
+        ("white a1", "white H1", "line 5: 'H1' where 'turn' should be"),
+        ("turn black", "turn red", "line 6: 'red' is no value for 'turn'"),
+        ("attacker black", "attacker\n2", "line 8: '2' is no value for 'attacker'"),
+        ("bound 4", "bound 1025", "line 8: '1025' is no value for 'bound'"),
+        ("bound 4", "bound 4 4", "line 8: '4' where 'tree' should be"),
+    ];
+    for (good, bad, expected) in cases {
+        let (code, told) = verify(&EXAMPLE.replacen(good, bad, 1));
+        assert_eq!((code, told), (Some(1), format!("-: {expected}\n")), "{bad}");
     }
 }
 
@@ -64,6 +123,10 @@ fn the_claim_is_compared_with_what_is_expected() {
         "g8a1h8b1i6c1i7o15",
         "g8o15i7a1h8b1i6c1 attacker black bound 4 size 15x15 rule freestyle",
         "black i7 i6 h8 g8 white o15 c1 b1 a1 turn black attacker black",
+        "g8a1 h8b1 i6 c1i7 o15",
+        "g8a1h8b1 attacker black i6c1i7o15",
+        "G8A1H8B1I6C1I7O15 Attacker BLACK size 15 RULE Freestyle",
+        "black g8h8 i6i7 white A1 b1c1 o15 size 15X15",
     ];
     for expected in holds {
         assert_eq!(run(&[FILE, "--expect", expected], "").0, Some(0), "{expected}");
@@ -74,12 +137,43 @@ fn the_claim_is_compared_with_what_is_expected() {
         ("g8a1h8b1i6c1i7o15 attacker white", "attacker is 'black', expected is 'white'"),
         ("g8a1h8b1i6c1i7o15 size 20x20", "size is '15x15'"),
         ("g8a1h8b1i6c1i7o15 rule renju", "rule is 'freestyle'"),
-        ("nonsense", "black is"),
+        ("h8i9 g8a1h8b1i6c1i7o15", "black is 'g8 h8 i6 i7', expected is 'g8 h8 h8 i6 i7'"),
+        ("g8a1h8b1i6c1i7o15 size 16", "size is '15x15', expected is '16x16'"),
+        ("g8a1h8b1i6c1i7o15h8", "black is"),
     ];
     for (expected, complaint) in fails {
         let (code, _, err) = run(&["--expect", expected, FILE], "");
         assert_eq!(code, Some(1), "{expected}");
-        assert!(err.contains(complaint), "{expected}: {err}");
+        // No line of the file is at fault.
+        assert!(err.contains(&format!("double-three.proof: {complaint}")), "{expected}: {err}");
+    }
+}
+
+/// What is said twice must not get lost, or another claim than the expected one would pass.
+#[test]
+fn an_expectation_that_is_not_understood_ends_with_two() {
+    let cases = [
+        ("black h8 black g8 h8 i6 i7 white a1 b1 c1 o15", "'black' for the second time"),
+        ("g8a1h8b1i6c1i7o15 attacker white attacker black", "'attacker' for the second time"),
+        ("g8a1h8b1i6c1i7o15 size 20 size 15", "'size' for the second time"),
+        ("h8i9 black g8 h8 i6 i7 white a1 b1 c1 o15", "moves, and the stones of a colour besides"),
+        ("black g8 h8 i6 i7 turn black i9", "moves, and the stones of a colour besides"),
+        ("g8,a1,h8,b1,i6,c1,i7,o15", "'g8,a1,h8,b1,i6,c1,i7,o15' where squares or the name of a field should be"),
+        ("black g8, h8", "'g8,' where squares"),
+        ("h08", "'h08' where squares"),
+        ("nonsense", "'nonsense' where squares"),
+        ("h8\u{e9}9", "'h8\u{e9}9' where squares"),
+        ("h8 rule chess", "'chess' is no value for 'rule'"),
+        ("h8 size 4", "'4' is no value for 'size'"),
+        ("h8 size 15,15", "'15,15' is no value for 'size'"),
+        ("h8 bound 09", "'09' is no value for 'bound'"),
+        ("h8 turn", "'' is no value for 'turn'"),
+        (" ", "it is empty"),
+    ];
+    for (expected, complaint) in cases {
+        let (code, out, err) = run(&[FILE, "--expect", expected], "");
+        assert_eq!((code, &out[..]), (Some(2), ""), "{expected}: {err}");
+        assert!(err.contains(&format!("--expect is not understood: {complaint}")), "{expected}: {err}");
     }
 }
 

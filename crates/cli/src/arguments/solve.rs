@@ -23,7 +23,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, default_value_t)]
     pub(crate) solver: Solver,
     /// What the attacker may play: t2 fours; t2t3 also threes; t2tn whatever threatens a win by fours; all every move. By
-    /// default t2tn for auto, t2t3 for the others
+    /// default t2tn for auto and guided, t2t3 for the others
     #[arg(long)]
     pub(crate) threats: Option<Threats>,
     /// Whose win to look for; by default the player to move

@@ -62,6 +62,7 @@ fn faults_are_complaints_with_a_code() {
     };
     assert_eq!(bad("/api/look", serde_json::json!({ "position": { "moves": "h8h8" } })), (422, "occupied".into()));
     assert_eq!(bad("/api/look", serde_json::json!([])), (422, "bad_request".into()));
+    assert_eq!(bad("/api/verify", serde_json::json!({ "proof": "", "expect": "h8,i9" })), (422, "bad_request".into()));
     assert_eq!(bad("/api/nothing", serde_json::json!({})), (422, "bad_request".into()));
     assert_eq!(bad("/api/analyse", serde_json::json!({ "position": { "colour": 1 } })), (422, "bad_request".into()));
     assert_eq!(

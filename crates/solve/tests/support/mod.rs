@@ -35,10 +35,22 @@ impl Oracle {
 
     /// Whether `attacker`, who is to move, wins; `None` if there is too much to look at.
     pub(crate) fn wins(&mut self, board: &Board, attacker: Colour) -> Option<bool> {
-        let stones = |colour| board.stones(colour).iter().fold(0, |mask, square| mask | bit(self.size, square));
-        let (px, py) = (stones(attacker), stones(!attacker));
+        let [px, py] = self.stones(board, attacker);
         let wins = self.px_wins(px, py);
         (self.known.len() < MOST_POSITIONS).then_some(wins)
+    }
+
+    /// The same with the other player to move.
+    pub(crate) fn wins_after_reply(&mut self, board: &Board, attacker: Colour) -> Option<bool> {
+        let [px, py] = self.stones(board, attacker);
+        let wins = self.py_loses(px, py);
+        (self.known.len() < MOST_POSITIONS).then_some(wins)
+    }
+
+    /// The stones of the attacker and of the other.
+    fn stones(&self, board: &Board, attacker: Colour) -> [Mask; 2] {
+        [attacker, !attacker]
+            .map(|colour| board.stones(colour).iter().fold(0, |mask, square| mask | bit(self.size, square)))
     }
 
     fn px_wins(&mut self, px: Mask, py: Mask) -> bool {

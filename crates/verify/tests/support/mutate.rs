@@ -7,12 +7,13 @@ use super::tree::{Answers, Attack, Proof};
 /// The text of a proof with something changed.
 pub(crate) fn mutated(proof: &Proof, chance: &mut Chance) -> String {
     let mut proof = proof.clone();
-    match chance.below(6) {
+    match chance.below(7) {
         0 => change_a_move(&mut proof, chance),
         1 => drop_an_answer(&mut proof, chance),
         2 => swap_subtrees(&mut proof, chance),
         3 => return truncated(&proof.to_text(), chance),
         4 => change_the_board(&mut proof, chance),
+        5 => add_a_witness(&mut proof, chance),
         _ => change_the_claim(&mut proof, chance),
     }
     proof.to_text()
@@ -79,6 +80,21 @@ fn drop_an_answer(proof: &mut Proof, chance: &mut Chance) {
         } else {
             answers.listed.remove(chance.below(answers.listed.len()));
         }
+    });
+}
+
+/// A witness anywhere, behind a win too, with a move that may lie just outside the board.
+fn add_a_witness(proof: &mut Proof, chance: &mut Chance) {
+    let [width, height] = [proof.position.width, proof.position.height].map(|side| side as usize + 1);
+    let square = (chance.below(width) as i32, chance.below(height) as i32);
+    let (mut places, mut place) = (0, 0);
+    each(&mut proof.tree, &mut |_| places += 1);
+    let chosen = chance.below(places);
+    each(&mut proof.tree, &mut |answers| {
+        if place == chosen {
+            answers.witness = Some(Box::new(Attack { square, answers: Answers::default() }));
+        }
+        place += 1;
     });
 }
 

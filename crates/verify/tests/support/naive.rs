@@ -12,6 +12,7 @@ pub(crate) fn accepts(text: &str) -> bool {
 fn holds(proof: &Proof) -> bool {
     let board = &proof.position;
     if board.has_winner()
+        || proof.tree.squares().iter().any(|&square| board.at(square) == '#')
         || lists_twice(&proof.tree)
         || !nests_at_most(&proof.tree, if proof.turn == proof.attacker { 3 } else { 2 })
     {
@@ -62,14 +63,14 @@ impl Place {
     fn answers(&self, last: Option<Square>, answers: &Answers) -> bool {
         let defender = other(self.attacker);
         if last.is_some_and(|last| self.board.wins(last, self.attacker)) {
-            return self.stones <= self.bound && (self.replay || answers.listed.is_empty());
+            return self.stones <= self.bound && (self.replay || answers.is_empty());
         }
         let replies = self.board.legal(defender);
         if replies.is_empty() || !self.board.winning_moves(defender).is_empty() {
             // Without a legal reply, a threat still wins: K is empty.
             let threat = !self.board.winning_moves(self.attacker).is_empty();
             let lost = !self.board.winning_moves(defender).is_empty();
-            let idle = self.replay || answers.listed.is_empty();
+            let idle = self.replay || answers.is_empty();
             return threat && !lost && idle && self.stones < self.bound;
         }
         let threatens = !self.board.winning_moves(self.attacker).is_empty();
@@ -78,7 +79,8 @@ impl Place {
         let asked: Vec<Square> = replies.iter().copied().filter(asks).collect();
         let idle = |reply: &Square| !asked.contains(reply);
         let listed: Vec<Square> = answers.listed.iter().map(|(reply, _)| *reply).collect();
-        if !self.replay && listed.iter().any(idle) {
+        // Where no reply asks, he has won, and a witness is idle too.
+        if !self.replay && (listed.iter().any(idle) || asked.is_empty() && answers.witness.is_some()) {
             return false;
         }
         replies.iter().all(|&reply| self.reply(reply, asked.contains(&reply), answers))

@@ -31,6 +31,18 @@ impl Answers {
         self.listed.len() + attacks.map(|attack| 1 + attack.answers.size()).sum::<usize>()
     }
 
+    /// Whether they answer nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.listed.is_empty() && self.witness.is_none()
+    }
+
+    /// Every square that is named in them.
+    pub(crate) fn squares(&self) -> Vec<Square> {
+        let replies = self.listed.iter().map(|&(reply, _)| reply);
+        let attacks = self.listed.iter().map(|(_, attack)| attack).chain(self.witness.as_deref());
+        replies.chain(attacks.flat_map(|attack| [vec![attack.square], attack.answers.squares()].concat())).collect()
+    }
+
     /// How deep witnesses stand in each other.
     pub(crate) fn nesting(&self) -> usize {
         let listed = self.listed.iter().map(|(_, attack)| attack.answers.nesting());

@@ -3,9 +3,9 @@ mod progress;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use cinquina_game::{Game, Size, Square, notation};
+use cinquina_game::{Game, Rule, notation};
 use cinquina_patterns::PatternRule;
-use cinquina_solve::{Answer, Control, Limits, Outcome, Problem, solve};
+use cinquina_solve::{Answer, Control, Limit, Limits, Outcome, Problem, Win, solve};
 use serde_json::json;
 
 use crate::arguments::SolveArguments;
@@ -30,9 +30,14 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let mut tell = |progress: &_| line.show(progress);
     let mut control = Control::new(limits, &STOP, &mut tell);
     let answer = solve(R::RULE, &problem, &mut control);
-    let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
+    let (nodes, ms, reached) = (control.nodes(), control.elapsed().as_millis() as u64, control.reached());
     drop(line);
-    tell_answer(&answer, nodes, ms, game.board().size(), arguments.json)?;
+    let told = Told { rule: R::RULE, problem: &problem, answer: &answer, nodes, ms, reached };
+    if arguments.json {
+        told.as_json()?;
+    } else {
+        told.as_text()?;
+    }
     match (&arguments.proof, &answer.outcome) {
         (Some(path), Outcome::Win(win)) => {
             output::write_whole(path, arguments.force, |file| win.write_proof(&problem, R::RULE, file).map(drop))
@@ -52,23 +57,68 @@ fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Proble
     }
 }
 
-fn tell_answer(answer: &Answer, nodes: u64, ms: u64, size: Size, json: bool) -> anyhow::Result<()> {
-    let names = |line: &[Square]| line.iter().map(|&square| notation::name(square, size)).collect::<Vec<_>>();
-    let mut out = anstream::stdout().lock();
-    let (result, moves, line) = match &answer.outcome {
-        Outcome::Win(win) => ("win", Some(win.stones()), names(&win.line())),
-        Outcome::None => ("none", None, Vec::new()),
-        Outcome::Unknown => ("unknown", None, Vec::new()),
-    };
-    if json {
-        writeln!(out, "{}", json!({"result": result, "moves": moves, "line": line, "nodes": nodes, "ms": ms}))?;
-        return Ok(());
+/// What is told of an answer.
+struct Told<'a> {
+    rule: Rule,
+    problem: &'a Problem,
+    answer: &'a Answer,
+    nodes: u64,
+    ms: u64,
+    reached: Option<Limit>,
+}
+
+impl Told<'_> {
+    fn line(&self, win: &Win) -> Vec<String> {
+        let size = self.problem.board.size();
+        win.line(self.problem, self.rule).into_iter().map(|square| notation::name(square, size)).collect()
     }
-    match moves {
-        Some(stones) => writeln!(out, "win with {stones} stones: {}", line.join(" "))?,
-        None if result == "none" => writeln!(out, "none: there is no win by these threats")?,
-        None => writeln!(out, "unknown: the limit came first")?,
+
+    fn as_json(&self) -> anyhow::Result<()> {
+        let (result, moves, line) = match &self.answer.outcome {
+            Outcome::Win(win) => ("win", Some(win.stones()), self.line(win)),
+            Outcome::None => ("none", None, Vec::new()),
+            Outcome::Unknown => ("unknown", None, Vec::new()),
+        };
+        let mut told = json!({"result": result, "moves": moves, "line": line, "nodes": self.nodes, "ms": self.ms});
+        if let Outcome::Unknown = self.answer.outcome {
+            told["why"] = json!(self.why());
+        }
+        Ok(writeln!(anstream::stdout().lock(), "{told}")?)
     }
-    writeln!(out, "{nodes} nodes, {ms} ms, {} KB", answer.bytes / 1024)?;
-    Ok(())
+
+    /// In a word why nothing is certain.
+    const fn why(&self) -> &'static str {
+        match self.reached {
+            Some(Limit::Time) => "time",
+            Some(Limit::Nodes) => "nodes",
+            Some(Limit::Memory) => "memory",
+            Some(Limit::Stop) => "stopped",
+            None => "incomplete",
+        }
+    }
+
+    fn as_text(&self) -> anyhow::Result<()> {
+        let mut out = anstream::stdout().lock();
+        match &self.answer.outcome {
+            Outcome::Win(win) => {
+                let (stones, line) = (win.stones(), self.line(win).join(" "));
+                writeln!(out, "win with {stones} {}: {line}", if stones == 1 { "stone" } else { "stones" })?;
+            }
+            Outcome::None => writeln!(out, "none: there is no win by these threats")?,
+            Outcome::Unknown => writeln!(out, "unknown: {}", self.reason())?,
+        }
+        writeln!(out, "{} nodes, {} ms, {} KB", self.nodes, self.ms, self.answer.bytes / 1024)?;
+        Ok(())
+    }
+
+    /// Why nothing is certain, and what may help.
+    fn reason(&self) -> &'static str {
+        match self.reached {
+            Some(Limit::Time) => "the time is over; --time gives more",
+            Some(Limit::Nodes) => "that many boards were looked into; --nodes gives more",
+            Some(Limit::Memory) => "the memory is full; --memory gives more",
+            Some(Limit::Stop) => "it was stopped",
+            None => "no win was found, but these searches do not see every win; dfpn with t2t3 or all is exhaustive",
+        }
+    }
 }

@@ -41,7 +41,7 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
     let rule = arguments.rule;
-    for (name, text) in OWN.into_iter().filter(|_| rule == Rule::Freestyle) {
+    for (name, text) in OWN {
         sets.push(read(name, text, rule, most)?);
     }
     for (name, file) in REFERENCE {
@@ -54,7 +54,8 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
     sets.retain(|set| !set.positions.is_empty());
     if sets.is_empty() {
         let folder = arguments.suites.display();
-        return Err(InputError(format!("there are no positions for {rule} here; '{folder}' may have some")).into());
+        let advice = "--suites names another folder";
+        return Err(InputError(format!("there are no positions for {rule}, nor any in '{folder}'; {advice}")).into());
     }
     Ok(sets)
 }
