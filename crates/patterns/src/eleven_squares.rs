@@ -1,7 +1,7 @@
 use cinquina_game::{Colour, RuleSet};
 
 use crate::combination::{Codes, FORBIDDEN};
-use crate::halves::Halves;
+use crate::halves::{Halves, LineNumber};
 use crate::line_table::LineTable;
 use crate::lines::Neighbourhood;
 use crate::shapes::{Shape, Shapes};
@@ -15,6 +15,8 @@ pub struct ElevenSquares {
     weights: &'static [Codes; Self::NUMBERS],
     /// Black's class in the low half, White's in the high half.
     classes: &'static [u8; Self::NUMBERS],
+    /// By colour: where five is completed once the middle is filled.
+    completions: [&'static [u32; Self::NUMBERS]; 2],
 }
 
 impl ElevenSquares {
@@ -31,14 +33,36 @@ impl ElevenSquares {
             weights[number] = Codes::from(weight(black)) | Codes::from(weight(white)) << 16;
             classes[number] = class(black) as u8 | (class(white) as u8) << 4;
         }
+        let completions = Colour::BOTH.map(|owner| completions(&halves, &classes, owner));
         let shapes = Box::leak(Box::new(shapes));
-        Self { shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes) }
+        Self { shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes), completions }
     }
 
     /// What lines are without tables.
     pub(crate) const fn shapes(self, colour: Colour) -> &'static Shapes {
         &self.shapes[colour.index()]
     }
+}
+
+/// The class that the table of all lines has for an empty middle.
+#[inline]
+fn class_in(classes: &[u8; ElevenSquares::NUMBERS], number: LineNumber, colour: Colour) -> Class {
+    Class::ALL[usize::from(classes[usize::from(number)] >> (4 * colour.index()) & 0xF) % Class::COUNT]
+}
+
+/// Where one more stone of `owner` makes five once he has a stone in the middle, of every line.
+fn completions(
+    halves: &Halves,
+    classes: &[u8; ElevenSquares::NUMBERS],
+    owner: Colour,
+) -> &'static [u32; ElevenSquares::NUMBERS] {
+    let mut completions = vec![0; ElevenSquares::NUMBERS];
+    for line in Halves::every_line() {
+        let free = (0..WideLine::LENGTH).filter(|&at| at != WideLine::MIDDLE && line.content(at) == Content::Empty);
+        let completes = |at: &usize| class_in(classes, halves.number(line.with(*at, owner.into())), owner) == Class::S5;
+        completions[usize::from(halves.number(line))] = free.filter(completes).fold(0, |mask, at| mask | 1 << (2 * at));
+    }
+    Box::leak(completions.try_into().expect("as long as the array"))
 }
 
 /// What a shape adds to the code of its square.
@@ -60,8 +84,7 @@ impl LineTable for ElevenSquares {
     #[inline]
     fn class(&self, line: WideLine, colour: Colour) -> Class {
         let potential = line.with(WideLine::MIDDLE, Content::Empty);
-        let classes = self.classes[usize::from(self.halves.number(potential))];
-        Class::ALL[usize::from(classes >> (4 * colour.index()) & 0xF) % Class::COUNT]
+        class_in(self.classes, self.halves.number(potential), colour)
     }
 
     /// The half that looks away from the stone is the same before and after.
@@ -80,9 +103,41 @@ impl LineTable for ElevenSquares {
         }
     }
 
+    #[inline]
     fn completions(&self, line: WideLine, owner: Colour) -> u32 {
-        let free = (0..WideLine::LENGTH).filter(|&at| at != WideLine::MIDDLE && line.content(at) == Content::Empty);
-        let completes = |at: &usize| self.class(line.with(*at, owner.into()), owner) == Class::S5;
-        free.filter(completes).fold(0, |mask, at| mask | 1 << (2 * at))
+        let potential = line.with(WideLine::MIDDLE, Content::Empty);
+        self.completions[owner.index()][usize::from(self.halves.number(potential))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cinquina_game::{Caro, ExactlyFive, Renju};
+
+    use super::*;
+    use crate::PatternRule;
+
+    /// Whatever stands in the middle, and behind what matters.
+    fn completes_where_a_stone_makes_five<R: PatternRule>() {
+        let tables = R::tables();
+        let mut found = 0;
+        for line in (0..1 << (2 * WideLine::LENGTH)).step_by(13).map(WideLine::from_bits) {
+            for owner in Colour::BOTH.into_iter().filter(|&owner| R::read(line, owner).class != Class::S5) {
+                let free = |at: &usize| *at != WideLine::MIDDLE && line.content(*at) == Content::Empty;
+                let makes_five = |at: &usize| R::read(line.with(*at, owner.into()), owner).class == Class::S5;
+                let expected =
+                    (0..WideLine::LENGTH).filter(free).filter(makes_five).fold(0, |mask, at| mask | 1 << (2 * at));
+                assert_eq!(tables.lines.completions(line, owner), expected, "{line}, {owner}");
+                found += u32::from(expected != 0);
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
+
+    #[test]
+    fn completions_are_where_a_stone_makes_five() {
+        completes_where_a_stone_makes_five::<ExactlyFive>();
+        completes_where_a_stone_makes_five::<Renju>();
+        completes_where_a_stone_makes_five::<Caro>();
     }
 }

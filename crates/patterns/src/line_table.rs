@@ -8,6 +8,9 @@ use crate::{Class, Line, WideLine};
 /// What a rule looks up about lines. Tables stay for good, so this is a handle on them, which the code that places stones
 /// holds in registers.
 pub trait LineTable: Copy + Send + Sync + 'static {
+    /// Whether Black's codes are shown as others than those that are kept.
+    const SHOWS_OTHERS: bool = false;
+
     /// What a line adds to the codes of its middle square: nothing if the middle is not empty.
     fn weight(&self, line: WideLine) -> Codes;
 
@@ -20,8 +23,8 @@ pub trait LineTable: Copy + Send + Sync + 'static {
         self.weight(after.line(n)).wrapping_sub(self.weight(before.line(n)))
     }
 
-    /// The squares on which one more stone of `owner` makes five, once he has a stone in the middle: bit `2 * i` for
-    /// square `i`.
+    /// The squares on which one more stone of `owner` makes five, once he has a stone in the middle that makes none: bit
+    /// `2 * i` for square `i`.
     fn completions(&self, line: WideLine, owner: Colour) -> u32;
 
     /// The codes of a square as everybody sees them, made from those that are kept.

@@ -98,6 +98,8 @@ impl Made {
 }
 
 impl LineTable for RenjuLines {
+    const SHOWS_OTHERS: bool = true;
+
     #[inline(always)]
     fn weight(&self, line: WideLine) -> Codes {
         self.lines.weight(line)
@@ -113,6 +115,7 @@ impl LineTable for RenjuLines {
         self.lines.change(before, after, n)
     }
 
+    #[inline]
     fn completions(&self, line: WideLine, owner: Colour) -> u32 {
         self.lines.completions(line, owner)
     }

@@ -62,13 +62,17 @@ pub struct WideReading {
 pub struct Tables<T> {
     pub(crate) lines: T,
     pub(crate) potentials: PotentialTable,
-    pub(crate) units: Box<Units>,
+    /// By colour.
+    pub(crate) units: [&'static Units; 2],
 }
 
-impl<T> Tables<T> {
+impl<T: LineTable> Tables<T> {
     fn new(lines: T) -> Self {
         let potentials = PotentialTable::new();
-        Self { lines, units: units(&potentials), potentials }
+        let plain = units(|code| potentials.get(code.into(), Colour::Black));
+        let shown = |code: u16| potentials.get(lines.shown(code.into()), Colour::Black);
+        let black = if T::SHOWS_OTHERS { units(shown) } else { plain };
+        Self { lines, units: [black, plain], potentials }
     }
 }
 

@@ -1,7 +1,7 @@
 use cinquina_game::Colour;
 
 use crate::Potential;
-use crate::combination::{Codes, PotentialTable, half};
+use crate::combination::{Codes, half};
 
 /// How many squares have each potential, for both colours.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -54,25 +54,26 @@ impl Differences {
 impl Change {
     pub(crate) const NONE: Self = Self([Differences::NONE; 2]);
 
-    /// A square whose codes were `old` now has `new`.
+    /// A square whose codes, as they are kept, were `old` now has `new`.
     #[inline(always)]
-    pub(crate) fn square(&mut self, units: &Units, old: Codes, new: Codes) {
+    pub(crate) fn square(&mut self, units: [&Units; 2], old: Codes, new: Codes) {
         for colour in Colour::BOTH {
-            let unit = |codes| &units[usize::from(half(codes, colour))];
+            let unit = |codes| &units[colour.index()][usize::from(half(codes, colour))];
             self.0[colour.index()].add(unit(new), unit(old));
         }
     }
 }
 
-/// What a square with a given code counts for: one at its potential. Generic squares, stones and the
+/// What a square counts for by the code that is kept for one player: one at its potential. Generic squares, stones and the
 /// outside count for nothing.
 pub(crate) type Units = [Differences; 1 << 16];
 
-pub(crate) fn units(potentials: &PotentialTable) -> Box<Units> {
-    let mut units = vec![Differences::NONE; 1 << 16];
-    for (unit, code) in units.iter_mut().zip(0..) {
-        let potential = potentials.get(code, Colour::Black);
-        unit.0[potential.index()] = u8::from(potential != Potential::Generic);
+/// The units of a player whose codes have these potentials.
+pub(crate) fn units(potential: impl Fn(u16) -> Potential) -> &'static Units {
+    let mut units: Box<Units> = vec![Differences::NONE; 1 << 16].try_into().ok().expect("as long as the array");
+    for code in 0..=u16::MAX {
+        let potential = potential(code);
+        units[usize::from(code)].0[potential.index()] = u8::from(potential != Potential::Generic);
     }
-    units.try_into().ok().expect("as long as the array")
+    Box::leak(units)
 }

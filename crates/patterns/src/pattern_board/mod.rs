@@ -79,9 +79,8 @@ impl<R: PatternRule> PatternBoard<R> {
         let weight = |direction| self.tables.lines.weight(self.lines.line(square, direction));
         let codes = Direction::ALL.map(weight).into_iter().sum();
         let before = std::mem::replace(&mut self.codes[cell(square)], codes);
-        let [before, codes] = [before, codes].map(|codes| self.tables.lines.shown(codes));
         let mut change = Change::NONE;
-        change.square(&self.tables.units, before, codes);
+        change.square(self.tables.units, before, codes);
         self.tally.apply(&change);
     }
 
@@ -290,8 +289,14 @@ impl<R: PatternRule> PatternBoard<R> {
 
     /// Those of some squares of row `y` whose code still reaches a threshold when it is shown.
     fn still_reaching(&self, y: usize, bits: u32, threshold: Threshold) -> u32 {
-        let reaches = |x: usize| self.potential(Square::new(x, y), Colour::Black) >= threshold.potential();
-        (0..Size::MAX as usize).filter(|&x| bits >> x & 1 == 1 && reaches(x)).fold(0, |bits, x| bits | 1 << x)
+        let (mut reaching, mut left) = (bits, bits);
+        while left != 0 {
+            let x = left.trailing_zeros();
+            left &= left - 1;
+            let reaches = self.potential(Square::new(x as usize, y), Colour::Black) >= threshold.potential();
+            reaching ^= u32::from(!reaches) << x;
+        }
+        reaching
     }
 
     /// The squares of row `y` whose code, as it is kept, reaches a threshold.

@@ -54,7 +54,7 @@ impl<R: PatternRule> PatternBoard<R> {
             codes: surroundings(&mut self.codes, square),
             change: Change::NONE,
             table: self.tables.lines,
-            units: &self.tables.units,
+            units: self.tables.units,
             saved,
         };
         update.fill();
@@ -117,7 +117,7 @@ struct Update<'a, T> {
     codes: &'a mut Surroundings<Codes>,
     change: Change,
     table: T,
-    units: &'static Units,
+    units: [&'static Units; 2],
     saved: &'a mut Saved,
 }
 
@@ -153,7 +153,6 @@ impl<T: LineTable> Update<'_, T> {
     /// The codes of a square have changed.
     #[inline(always)]
     fn tell(&mut self, old: Codes, new: Codes) {
-        let [old, new] = [old, new].map(|codes| self.table.shown(codes));
         self.change.square(self.units, old, new);
     }
 }
