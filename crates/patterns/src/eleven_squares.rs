@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use cinquina_game::{Colour, RuleSet};
 
 use crate::combination::{Codes, FORBIDDEN};
@@ -10,13 +12,14 @@ use crate::{Class, Content, WideLine};
 /// The lines of rules that ask what lies beyond a block of five: by the numbers of their halves.
 #[derive(Copy, Clone)]
 pub struct ElevenSquares {
-    shapes: &'static [Shapes; 2],
+    /// What the tables were made from, made again if somebody asks: the player does without.
+    shapes: &'static LazyLock<[Shapes; 2]>,
     halves: Halves,
     weights: &'static [Codes; Self::NUMBERS],
     /// Black's class in the low half, White's in the high half.
     classes: &'static [u8; Self::NUMBERS],
-    /// By colour: where five is completed once the middle is filled.
-    completions: [&'static [u32; Self::NUMBERS]; 2],
+    /// By colour: where five is completed once the middle is filled, a bit for each square.
+    completions: [&'static [u16; Self::NUMBERS]; 2],
 }
 
 impl ElevenSquares {
@@ -34,12 +37,13 @@ impl ElevenSquares {
             classes[number] = class(black) as u8 | (class(white) as u8) << 4;
         }
         let completions = Colour::BOTH.map(|owner| completions(&halves, &classes, owner));
-        let shapes = Box::leak(Box::new(shapes));
+        let again: fn() -> [Shapes; 2] = || Colour::BOTH.map(Shapes::new::<R>);
+        let shapes = Box::leak(Box::new(LazyLock::new(again)));
         Self { shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes), completions }
     }
 
     /// What lines are without tables.
-    pub(crate) const fn shapes(self, colour: Colour) -> &'static Shapes {
+    pub(crate) fn shapes(self, colour: Colour) -> &'static Shapes {
         &self.shapes[colour.index()]
     }
 }
@@ -50,19 +54,28 @@ fn class_in(classes: &[u8; ElevenSquares::NUMBERS], number: LineNumber, colour: 
     Class::ALL[usize::from(classes[usize::from(number)] >> (4 * colour.index()) & 0xF) % Class::COUNT]
 }
 
-/// Where one more stone of `owner` makes five once he has a stone in the middle, of every line.
+/// Where one more stone of `owner` makes five once he has a stone in the middle, of every line: a bit for each square.
 fn completions(
     halves: &Halves,
     classes: &[u8; ElevenSquares::NUMBERS],
     owner: Colour,
-) -> &'static [u32; ElevenSquares::NUMBERS] {
+) -> &'static [u16; ElevenSquares::NUMBERS] {
     let mut completions = vec![0; ElevenSquares::NUMBERS];
     for line in Halves::every_line() {
         let free = (0..WideLine::LENGTH).filter(|&at| at != WideLine::MIDDLE && line.content(at) == Content::Empty);
         let completes = |at: &usize| class_in(classes, halves.number(line.with(*at, owner.into())), owner) == Class::S5;
-        completions[usize::from(halves.number(line))] = free.filter(completes).fold(0, |mask, at| mask | 1 << (2 * at));
+        completions[usize::from(halves.number(line))] = free.filter(completes).fold(0, |mask, at| mask | 1 << at);
     }
     Box::leak(completions.try_into().expect("as long as the array"))
+}
+
+/// Every bit where it would be if each were two.
+const fn spread(mask: u16) -> u32 {
+    let mut bits = mask as u32;
+    bits = (bits | bits << 8) & 0x00FF_00FF;
+    bits = (bits | bits << 4) & 0x0F0F_0F0F;
+    bits = (bits | bits << 2) & 0x3333_3333;
+    (bits | bits << 1) & 0x5555_5555
 }
 
 /// What a shape adds to the code of its square.
@@ -106,7 +119,7 @@ impl LineTable for ElevenSquares {
     #[inline]
     fn completions(&self, line: WideLine, owner: Colour) -> u32 {
         let potential = line.with(WideLine::MIDDLE, Content::Empty);
-        self.completions[owner.index()][usize::from(self.halves.number(potential))]
+        spread(self.completions[owner.index()][usize::from(self.halves.number(potential))])
     }
 }
 
