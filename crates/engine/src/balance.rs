@@ -36,8 +36,8 @@ impl Effort {
     fn share(self, some: usize, parts: usize) -> Self {
         let (some, parts) = (some as u32, parts.max(1) as u32);
         Self {
-            time: self.time.map(|time| time * some / parts),
-            nodes: self.nodes.map(|nodes| nodes * u64::from(some) / u64::from(parts)),
+            time: self.time.map(|time| time.saturating_mul(some) / parts),
+            nodes: self.nodes.map(|nodes| nodes.saturating_mul(some.into()) / u64::from(parts)),
         }
     }
 
@@ -91,6 +91,10 @@ struct Judgement {
 impl Judgement {
     const NONE: Self = Self { last: i32::MAX, before: i32::MAX };
 
+    const fn is_none(self) -> bool {
+        self.last == Self::NONE.last
+    }
+
     fn distance(self, bias: i32) -> i32 {
         [self.last, self.before].map(|score| score.saturating_sub(bias).saturating_abs()).into_iter().max().unwrap_or(0)
     }
@@ -113,10 +117,11 @@ impl Engine {
     }
 
     fn look<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<(RootMove, i32)> {
-        self.look_without(&SquareSet::EMPTY, game, effort, master)
+        if master.is_stopped() { None } else { self.look_without(&SquareSet::EMPTY, game, effort, master) }
     }
 
-    /// The best move of a position, some excluded, and the score of the depth before; stopped when `master` is.
+    /// The best move of a position, some excluded, and the score of the depth before; stopped when `master` is. If that is so before it
+    /// begins, the move is the one that looks best.
     pub(crate) fn look_without<R: PatternRule>(
         &self,
         excluded: &SquareSet,
@@ -124,9 +129,6 @@ impl Engine {
         effort: Effort,
         master: &Control,
     ) -> Option<(RootMove, i32)> {
-        if master.is_stopped() {
-            return None;
-        }
         let control = Control::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
         let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
@@ -194,7 +196,14 @@ impl Engine {
         self.sift(&mut left, bias, effort.part(2), master);
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..effort.part(2) };
         let best = self.confirm(&mut left, bias, rest, master)?;
-        Some(Balanced { moves: best.moves.clone(), score: best.judgement.last })
+        let score = if best.judgement.is_none() { self.at_sight(&best.game, master)? } else { best.judgement.last };
+        Some(Balanced { moves: best.moves.clone(), score })
+    }
+
+    /// What a position seems to be worth when there is no time to look at it.
+    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<i32> {
+        let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
+        self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(best, _)| best.score)
     }
 
     /// Leaves a few that are nearest to `bias`.

@@ -21,6 +21,11 @@ pub enum Search {
 impl Search {
     /// How each is called.
     pub const NAMES: [&'static str; 6] = ["full", "mcts", "wine", "pvs", "alphabeta", "minimax"];
+
+    /// Whether it can leave out first moves ([`Control::excluding`](cinquina_search::Control::excluding)).
+    pub const fn can_exclude(&self) -> bool {
+        matches!(self, Self::Full | Self::Mcts)
+    }
 }
 
 /// Why a text names no search.

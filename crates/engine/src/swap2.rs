@@ -37,6 +37,8 @@ pub enum Swap2Choice {
 const EVEN: f64 = 0.005;
 /// How many openings are drawn and compared at most.
 const DRAWN: usize = 160;
+/// How often each of them is drawn at most, where squares are excluded.
+const DRAWS_FOR_ONE: usize = 64;
 /// How far the second and third stone are from the first at most.
 const REACH: i32 = 4;
 
@@ -62,13 +64,14 @@ impl Engine {
         random: &mut fastrand::Rng,
         master: &Control,
     ) -> Option<Balanced> {
-        let triples = (0..effort.comparable(DRAWN)).map(|_| triple(size, random));
-        let triples = triples.filter(|stones| !stones.iter().any(|&stone| master.excluded().contains(stone))).collect();
+        let wanted = effort.comparable(DRAWN);
+        let triples = (0..wanted * DRAWS_FOR_ONE).map(|_| triple(size, random));
+        let allowed = triples.filter(|stones| stones.iter().all(|&stone| !master.excluded().contains(stone)));
+        let triples = allowed.take(wanted).collect();
         self.most_balanced(&Game::<R>::new(size), triples, 0, effort, master)
     }
 
-    /// The two choices that there are in any case, White to move; all that Swap has. `None` if the game is over or it was stopped
-    /// at once.
+    /// The two choices that there are in any case, White to move; all that Swap has. `None` if the game is over.
     pub fn swap_choices<R: PatternRule>(
         &self,
         game: &Game<R>,

@@ -130,3 +130,24 @@ fn squares_that_are_excluded_are_not_proposed() {
     let two = engine.balance_two(&game("h8"), 0, effort(20_000), random, &master).unwrap();
     assert!(one.moves.iter().chain(&two.moves).all(|square| left.contains(square)), "{one:?} {two:?}");
 }
+
+#[test]
+fn who_is_stopped_at_once_chooses_by_what_things_seem() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let (master, random) = (master(), &mut fastrand::Rng::with_seed(1));
+    master.stop();
+    assert!(engine.swap2_choices(&game("h8i9c3"), effort(20_000), random, &master).is_some());
+    let one = engine.balance_one(&game("h8i9"), 0, effort(20_000), random, &master).unwrap();
+    assert!((0.01..0.99).contains(&chance(one.score)), "{one:?}");
+}
+
+#[test]
+fn stones_are_found_where_most_squares_are_excluded() {
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let most = size().squares().filter(|square| square.y() >= 3).collect();
+    let master = Control::excluding(Limits::default(), most);
+    for seed in 0..8 {
+        let random = &mut fastrand::Rng::with_seed(seed);
+        assert!(engine.swap2_stones::<Freestyle>(size(), effort(2_000), random, &master).is_some(), "{seed}");
+    }
+}

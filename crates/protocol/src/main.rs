@@ -1,5 +1,6 @@
 //! The program that Gomoku managers run. `--log FILE` keeps the conversation.
 
+use std::fs::File;
 use std::io::{Cursor, Read, Write};
 use std::process::ExitCode;
 
@@ -18,8 +19,8 @@ const MISUSE: u8 = 2;
 /// What the program is called for.
 #[derive(PartialEq, Eq, Debug)]
 enum Call {
-    /// To talk to a manager, after these lines of ours.
-    Talk(String),
+    /// To talk to a manager, and to keep the conversation in this file.
+    Talk(Option<String>),
     /// To say this.
     Say(String),
 }
@@ -27,8 +28,8 @@ enum Call {
 /// What the arguments ask for, or what is wrong with them.
 fn call(arguments: &[&str]) -> Result<Call, String> {
     match arguments {
-        [] => Ok(Call::Talk(String::new())),
-        ["--log", file] => Ok(Call::Talk(format!("INFO cinquina.log {file}\n"))),
+        [] => Ok(Call::Talk(None)),
+        ["--log", file] => Ok(Call::Talk(Some((*file).into()))),
         ["--log"] => Err("--log takes the name of a file".into()),
         ["--help" | "-h"] => Ok(Call::Say(USAGE.into())),
         ["--version" | "-V"] => Ok(Call::Say(format!("pbrain-cinquina {}\n", env!("CARGO_PKG_VERSION")))),
@@ -41,20 +42,27 @@ fn call(arguments: &[&str]) -> Result<Call, String> {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
     match call(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
-        Ok(Call::Talk(first)) => talk(first),
+        Ok(Call::Talk(log)) => talk(log.as_deref()),
         Ok(Call::Say(text)) => {
             // Nobody may be listening any more.
             let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::SUCCESS
         }
-        Err(why) => {
-            eprintln!("pbrain-cinquina: {why}");
-            ExitCode::from(MISUSE)
-        }
+        Err(why) => misused(&why),
     }
 }
 
-fn talk(first: String) -> ExitCode {
+fn misused(why: &str) -> ExitCode {
+    eprintln!("pbrain-cinquina: {why}");
+    ExitCode::from(MISUSE)
+}
+
+fn talk(log: Option<&str>) -> ExitCode {
+    // Said here, where somebody reads it: a manager takes what it does not understand for anything.
+    if let Some(Err(error)) = log.map(|file| File::options().append(true).create(true).open(file)) {
+        return misused(&format!("no log in {}: {error}", log.unwrap_or_default()));
+    }
+    let first = log.map_or(String::new(), |file| format!("INFO cinquina.log {file}\n"));
     match cinquina_protocol::run(Cursor::new(first).chain(std::io::stdin()), std::io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,5 +1,6 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -156,10 +157,12 @@ impl<W: Write> Conversation<W> {
         self.thinking = Some(Arc::clone(&control));
         let events = self.sender.clone();
         thread::spawn(move || {
-            let found = task.run(&control, &mut |line| {
+            let mut tell = |line| {
                 let _ = events.send(Event::Told(line));
-            });
-            let _ = events.send(Event::Found(found));
+            };
+            // A manager waits for an answer, whatever has gone wrong.
+            let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(&control, &mut tell)));
+            let _ = events.send(Event::Found(found.unwrap_or(Found::Nothing)));
         });
     }
 

@@ -71,11 +71,11 @@ pub(crate) struct Settings {
 }
 
 /// What the program takes beside the table and its threads, and some room.
-const PROGRAM_BYTES: u64 = 7 << 20;
+const PROGRAM_BYTES: u64 = 29 << 18;
 /// What a thread takes.
 const THREAD_BYTES: u64 = 3 << 19;
 /// The smallest table.
-const LEAST_TABLE_BYTES: u64 = 1 << 20;
+const LEAST_TABLE_BYTES: u64 = 3 << 18;
 /// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
 /// The largest table, whatever is allowed: the system must be able to give it.
@@ -216,7 +216,8 @@ impl Settings {
             threads: threads as usize,
             search: self.search.clone(),
             level: self.level,
-            seed: self.seed.unwrap_or(self.game_seed),
+            // Who overlooks nothing is the same in every game, and keeps what he remembers.
+            seed: self.seed.unwrap_or(if self.level == Level::FULL { 0 } else { self.game_seed }),
             parameters: self.parameters.clone(),
             values: self.values.clone().unwrap_or_default(),
         }
@@ -243,6 +244,11 @@ impl Settings {
     /// What is told about a search.
     pub(crate) const fn detail(&self) -> Detail {
         self.detail
+    }
+
+    /// Which search thinks.
+    pub(crate) const fn search(&self) -> &Search {
+        &self.search
     }
 
     /// What the opening asks of the players.
@@ -327,8 +333,14 @@ mod tests {
             assert_eq!(settings.engine().level.number(), level, "{told}");
         }
         assert!(settings.take("cinquina.level", "77").is_err_and(|why| matches!(why, NotTaken::Value(_))));
-        let (first, _) = (settings.engine().seed, settings.new_game());
-        assert_ne!(settings.engine().seed, first, "another game");
+        let another_seed = |settings: &mut Settings| {
+            let first = settings.engine().seed;
+            settings.new_game();
+            settings.engine().seed != first
+        };
+        assert!(!another_seed(&mut settings), "who overlooks nothing remembers");
+        let _ = settings.take("cinquina.level", "3");
+        assert!(another_seed(&mut settings), "another game");
         let _ = settings.take("cinquina.seed", "5");
         assert_eq!(settings.engine().seed, 5);
     }

@@ -41,7 +41,7 @@ impl Control {
         Self::excluding(limits, SquareSet::EMPTY)
     }
 
-    /// A search that starts now and does not look at some first moves; only the full search can do that.
+    /// A search that starts now and does not look at some first moves; only the full search and the best-first one can do that.
     pub fn excluding(limits: Limits, excluded: SquareSet) -> Self {
         Self {
             start: Instant::now(),

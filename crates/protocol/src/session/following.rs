@@ -5,7 +5,7 @@ use std::path::Path;
 use cinquina_game::Square;
 
 use super::{Answer, Refusal, Session};
-use crate::command::{Command, Field, Place};
+use crate::command::{Command, Field, Malformed, Place};
 use crate::dialect::Dialect;
 use crate::yixin::Yixin;
 
@@ -153,7 +153,7 @@ impl Session {
         match purpose {
             Purpose::Board => self.take_stones(coloured(squares), Self::think),
             Purpose::Position => self.take_stones(coloured(squares), |_| Ok(Answer::Silence)),
-            Purpose::Swap2 => self.take_stones(in_turn(squares), Self::swap2),
+            Purpose::Swap2 => self.take_stones(in_turn(squares), |session| session.swap2(false)),
             Purpose::Block => {
                 squares.iter().for_each(|&(square, _)| self.blocked.insert(square));
                 Ok(Answer::Silence)
@@ -180,8 +180,9 @@ impl Session {
 /// Whether a line is a command rather than the name of a file.
 fn is_command(line: &str) -> bool {
     match Command::parse(line) {
-        Ok(Command::Stone(..) | Command::Place(_) | Command::Yixin(Yixin::Unsupported(_))) | Err(_) => false,
-        Ok(_) => true,
+        Ok(Command::Stone(..) | Command::Place(_) | Command::Yixin(Yixin::Unsupported(_))) => false,
+        Err(Malformed::Unknown) => false,
+        Ok(_) | Err(_) => true,
     }
 }
 

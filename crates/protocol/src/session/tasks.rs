@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Report, Swap2Choice, Swap2Choices};
+use cinquina_formats::Book;
 use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation, with_rule};
 use cinquina_patterns::PatternRule;
 
@@ -61,17 +62,24 @@ struct Style {
 impl Session {
     /// The engine's turn: its best move.
     pub(super) fn think(&mut self) -> Result<Answer, Refusal> {
-        self.search(1)
+        let book = self.book(self.size()?, self.playable_rule()?)?;
+        self.search_with(1, book)
     }
 
-    /// The engine's best moves, so many, of which it plays the best.
+    /// The engine's best moves, so many, of which it plays the best; whoever asks for them wants no book.
     pub(super) fn search(&mut self, lines: usize) -> Result<Answer, Refusal> {
+        self.search_with(lines, None)
+    }
+
+    fn search_with(&mut self, lines: usize, book: Option<Arc<Book>>) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
         with_rule!(rule, R => {
             let game = self.going_on::<R>()?;
             let (style, engine) = (self.style()?, self.engine(rule));
-            let book = self.book(style.size, rule)?;
             let excluded = self.excluded(style.size);
+            if !excluded.is_empty() && !self.settings.search().can_exclude() {
+                return Err("only the searches full and mcts can leave out squares, which is asked for here".into());
+            }
             let work: Work = Box::new(move |control, tell| {
                 let known = book.and_then(|book| book.choose(&game)).filter(|&square| !excluded.contains(square));
                 if let Some(square) = known {
@@ -128,10 +136,9 @@ impl Session {
         })
     }
 
-    /// The choice of Swap2 with the stones that are there: none, three or five.
-    pub(super) fn swap2(&mut self) -> Result<Answer, Refusal> {
+    /// The choice of Swap2 with the stones that are there, none, three or five: as a manager reads it, or as a board.
+    pub(super) fn swap2(&mut self, is_board: bool) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        let is_board = self.dialect == Dialect::Yixin;
         with_rule!(rule, R => {
             let (size, effort) = (self.size()?, Effort::of(&self.settings.limits()));
             let stones = self.stones.len();
@@ -306,5 +313,20 @@ mod tests {
         for both in ["yxbalancetwo 0", "yxswap2step2"] {
             assert_eq!(excluded(&format!("{GAME} / {both}")), [blocked, black, white], "{both}");
         }
+    }
+
+    #[test]
+    fn a_board_keeps_its_table_when_it_starts_anew_and_a_manager_does_not() {
+        let is_kept = |first: &str| {
+            let mut session = Session::default();
+            let mut engine_after = |lines: &str| {
+                lines.split(" / ").for_each(|line| drop(session.serve(line)));
+                session.engine.as_ref().map(|(_, _, engine)| Arc::clone(engine))
+            };
+            let before = engine_after(&format!("{first} / INFO max_memory 20000000 / START 15 / BEGIN"));
+            let after = engine_after("START 15 / BEGIN");
+            before.zip(after).is_some_and(|(before, after)| Arc::ptr_eq(&before, &after))
+        };
+        assert!(is_kept("yxshowinfo") && !is_kept("ABOUT"));
     }
 }

@@ -79,7 +79,7 @@ impl Session {
     fn swap2_step(&mut self, wanted: usize) -> Result<Answer, Refusal> {
         let stones = self.stones.len();
         if stones == wanted {
-            self.swap2()
+            self.swap2(true)
         } else {
             Err(format!("this step of Swap2 is for {wanted} stones, and there are {stones}"))
         }
