@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Book, Format, GameFile, Reading};
+use cinquina_formats::{Assumed, Book, Format, GameFile, ReadError, Reading};
 use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
@@ -41,9 +41,9 @@ pub(crate) struct Doubts {
 impl Doubts {
     const SHOWN: usize = 5;
 
-    /// What was not understood of a game.
-    pub(crate) fn add(&mut self, path: &Path, reading: &Reading) {
-        for doubt in &reading.doubts {
+    /// What was not understood of a game, or of a file.
+    pub(crate) fn add(&mut self, path: &Path, doubts: &[ReadError]) {
+        for doubt in doubts {
             if self.shown.len() < Self::SHOWN {
                 self.shown.push(format!("{}: {doubt}", path.display()));
             } else {
@@ -66,16 +66,21 @@ impl Doubts {
 /// Reads the games of a file; every complaint is about the input, and what was not understood is said.
 pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
     let (mut games, mut doubts) = (Vec::new(), Doubts::default());
-    read_each(path, hints, &mut |game, reading| {
-        doubts.add(path, &reading);
+    let of_file = read_each(path, hints, &mut |game, reading| {
+        doubts.add(path, &reading.doubts);
         games.push(game);
     })?;
+    doubts.add(path, &of_file);
     doubts.tell()?;
     Ok(games)
 }
 
-/// Reads the games of a file one by one, each with how it was read.
-pub(crate) fn read_each(path: &Path, hints: &Hints, take: &mut dyn FnMut(GameFile, Reading)) -> anyhow::Result<()> {
+/// Reads the games of a file one by one, each with how it was read; what is doubtful about the whole file comes back.
+pub(crate) fn read_each(
+    path: &Path,
+    hints: &Hints,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> anyhow::Result<Vec<ReadError>> {
     let format = format(path, hints.form)?;
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| at_fault(&error))?;

@@ -9,19 +9,13 @@ use tempfile::NamedTempFile;
 
 use crate::failure::InputError;
 
-/// Writes a file; one that exists is replaced only by `force`.
+/// Writes a text as a file, as [`write_whole`] does.
 pub(crate) fn write_new(path: &Path, content: &str, force: bool) -> anyhow::Result<()> {
-    ensure_folder(path)?;
-    let file = if force || is_device(path) { File::create(path) } else { File::create_new(target(path)?) };
-    let mut file = match file {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists(path)),
-        file => file.with_context(|| cannot(path))?,
-    };
-    file.write_all(content.as_bytes()).with_context(|| cannot(path))
+    write_whole(path, force, |out| out.write_all(content.as_bytes()))
 }
 
-/// Refuses a path at which no file can be made, and one at which a file exists, unless `force` allows to replace it. For
-/// commands that work long before they write.
+/// Refuses a path at which no file can be made, and one at which a file exists, unless `force` allows to replace it.
+/// For commands that work long before they write.
 pub(crate) fn ensure_new(path: &Path, force: bool) -> anyhow::Result<()> {
     ensure_folder(path)?;
     if is_device(path) {
@@ -35,7 +29,7 @@ pub(crate) fn ensure_new(path: &Path, force: bool) -> anyhow::Result<()> {
 }
 
 /// Refuses a path that cannot be the name of a file, above all one in a folder that is not there.
-pub(crate) fn ensure_folder(path: &Path) -> anyhow::Result<()> {
+fn ensure_folder(path: &Path) -> anyhow::Result<()> {
     let target = target(path)?;
     let reason = if path.as_os_str() == "-" {
         // The commands print their answers there.
@@ -74,7 +68,8 @@ fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Writes a file that is there as a whole or not at all. What is no file, such as a device, is written to and never replaced.
+/// Writes a file that is there as a whole or not at all. What is no file, such as a device, is written to and never
+/// replaced.
 pub(crate) fn write_whole(
     path: &Path,
     force: bool,

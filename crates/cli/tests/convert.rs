@@ -5,6 +5,9 @@ mod support;
 use std::fs;
 use std::path::Path;
 
+use cinquina_formats::packed::Header;
+use cinquina_game::Rule;
+
 struct Run {
     code: Option<i32>,
     err: String,
@@ -51,6 +54,37 @@ fn what_is_not_understood_is_said() {
     assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; taken for freestyle\n"), "{}", run.err);
     assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; taken for none\n"), "{}", run.err);
     assert!(run.err.contains("and 15 more doubts of this kind"), "{}", run.err);
+}
+
+#[test]
+fn what_a_format_cannot_hold_or_a_file_lacks_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let refusal = |from: &str, to: &str| {
+        let run = convert(&path(from), &path(to), &[]);
+        assert!(run.code == Some(2) && !path(to).exists(), "{from}: {}", run.err);
+        run.err
+    };
+    fs::write(path("white.sgf"), "(;GM[4]SZ[15];W[hh];B[ii])").unwrap();
+    assert!(refusal("white.sgf", "white.psq").contains("game 1 begins with a move of White: only .sgf files"));
+    fs::write(path("later.sgf"), "(;GM[4]SZ[15];B[hh]\n;AB[ii])").unwrap();
+    assert!(refusal("later.sgf", "b.sgf").contains("later.sgf: line 2: AB: stones can be set up only before"));
+    fs::write(path("short.txt"), "freestyle;15;a;b;1-0\n").unwrap();
+    assert!(refusal("short.txt", "c.sgf").contains("this has 5 fields"));
+    fs::write(path("lost.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,10\n9,x,20\n0\n").unwrap();
+    assert!(refusal("lost.psq", "d.sgf").contains("lost.psq: line 3: '9,x,20' is neither a move nor the code"));
+    let header = Header { rule: Rule::Freestyle, maker: "a test".into() }.to_bytes();
+    fs::write(path("none.cqg"), &header).unwrap();
+    assert!(refusal("none.cqg", "e.sgf").contains("there is no game"));
+    fs::write(path("f.txt"), "freestyle;15;a;b;1-0;7,7 8,8;x\n").unwrap();
+    assert_eq!(convert(&path("f.txt"), &path("f.cqg"), &[]).code, Some(0));
+    let mut damaged = fs::read(path("f.cqg")).unwrap();
+    let last = damaged.len() - 1;
+    damaged[last] ^= 1;
+    fs::write(path("f.cqg"), damaged).unwrap();
+    let told = refusal("f.cqg", "g.sgf");
+    let header = Header { rule: Rule::Freestyle, maker: "cinquina convert".into() }.to_bytes();
+    assert!(told.contains(&format!("f.cqg: byte {}: the game that begins here is", header.len() + 1)), "{told}");
 }
 
 #[test]

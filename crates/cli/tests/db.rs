@@ -7,6 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use cinquina_formats::packed::{Header, PackedGame, Ply};
+use cinquina_game::{Outcome, Rule, Size, Square};
 use serde_json::Value;
 
 struct Run {
@@ -61,6 +63,10 @@ fn what_is_imported_can_be_asked() {
     let answer = json_of(&["db", "query", "h8g9", "--db", &db]);
     assert_eq!((&answer["results"]["games"], &answer["results"]["black"]), (&2.into(), &1.into()), "{answer}");
     assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
+    assert_eq!((&answer["results"]["unknown"], &answer["games"][0]["result"]), (&0.into(), &"1-0".into()), "{answer}");
+    let all = json_of(&["db", "query", "--db", &db]);
+    assert_eq!((&all["results"]["unknown"], &all["games"][2]["length"]), (&1.into(), &2.into()), "{all}");
+    assert_eq!((&all["games"][1]["source"], &all["games"][2]["result"]), (&"two".into(), &Value::Null), "{all}");
     let chosei = run(&["db", "query", "h8g7f6", "--db", &db]);
     assert!(chosei.out.starts_with("opening Chosei\n"), "{}", chosei.out);
     assert_eq!(json_of(&["db", "stats", "--check", "--db", &db])["plies"], 8);
@@ -106,8 +112,11 @@ fn a_book_is_used_and_said_to_be() {
     let (db, book) = (path("games.db"), path("book.sgf"));
     assert_eq!(run(&["db", "import", &path("a.txt"), "--db", &db]).code, Some(0));
     assert_eq!(run(&["db", "book", &book, "--db", &db]).code, Some(2), "no move has five games");
-    let misnamed = run(&["db", "book", &path("book.psq"), "--db", &db, "--least", "1"]);
-    assert!(misnamed.code == Some(2) && misnamed.err.contains("its name ends with .sgf"), "{}", misnamed.err);
+    for name in ["book.psq", "book"] {
+        let misnamed = run(&["db", "book", &path(name), "--db", &db, "--least", "1"]);
+        assert!(misnamed.code == Some(2) && misnamed.err.contains("its name ends with .sgf"), "{}", misnamed.err);
+        assert!(!Path::new(&path(name)).exists());
+    }
     assert_eq!(run(&["db", "book", &book, "--db", &db, "--least", "1"]).code, Some(0));
     for file in [&book, &path("a.txt")] {
         let best = run(&["analyse", "h8i7", "--book", file]);
@@ -118,6 +127,61 @@ fn a_book_is_used_and_said_to_be() {
     let played = support::cinquina(&["play", "--play", "white", "--book", &book], b"i7\nquit\n");
     let played = String::from_utf8(played.stdout).unwrap();
     assert!(played.contains("I play h8, from the book.") && played.matches("from the book").count() == 2, "{played}");
+}
+
+#[test]
+fn a_game_is_kept_once_however_its_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::create_dir(path("sub")).unwrap();
+    fs::write(path("m.txt"), "h8i9j10\nh8h9\n").unwrap();
+    let db = path("games.db");
+    let import = |file: &str| run(&["db", "import", &path(file), "--db", &db]).err;
+    assert!(import("m.txt").contains("2 games and 5 positions are new, 0 games known before"));
+    for other in ["./m.txt", "sub/../m.txt"] {
+        let told = import(other);
+        assert!(told.contains("0 games and 0 positions are new, 2 games known before"), "{told}");
+    }
+    // Now one of them is known to be won.
+    let listed = |result: &str| {
+        let line = format!("freestyle;15;x;y;{result};7,7 8,6;one\n");
+        fs::write(path("list.txt"), line).unwrap();
+        import("list.txt")
+    };
+    assert!(!listed("?").contains("another result"));
+    assert!(listed("1-0").contains("1 game known before had another result: the new one is kept\n"));
+    assert_eq!(json_of(&["db", "stats", "--check", "--db", &db])["black"], 1);
+    assert_eq!(json_of(&["db", "query", "h8", "--db", &db])["results"]["black"], 1);
+}
+
+#[test]
+fn what_is_no_game_is_left_out_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let game = |number: u32, outcome: Option<Outcome>| PackedGame {
+        number,
+        size: Size::square(15).unwrap(),
+        opening: vec![Square::new(7, number as usize)],
+        plies: vec![Ply { square: Square::new(8, 8), score: 3 }],
+        outcome,
+    };
+    let records = [game(0, Some(Outcome::Draw)), game(1, None), game(2, None), game(3, Some(Outcome::Draw))];
+    let header = Header { rule: Rule::Freestyle, maker: "a test".into() }.to_bytes();
+    let file = records.iter().fold(header.clone(), |file, game| [file, game.to_bytes()].concat());
+    fs::write(path("a.cqg"), &file[..file.len() - 1]).unwrap();
+    fs::write(path("none.cqg"), header).unwrap();
+    let imported = run(&["db", "import", &path("a.cqg"), "--db", &path("games.db")]);
+    assert_eq!(imported.code, Some(0), "{}", imported.err);
+    for told in ["1 game and 2 positions are new", "positions beside the games are left out: 2\n", "is it whole?\n"] {
+        assert!(imported.err.contains(told), "{told}: {}", imported.err);
+    }
+    let none = run(&["db", "import", &path("none.cqg"), "--db", &path("games.db")]);
+    assert!(none.code == Some(2) && none.err.contains("there is no game"), "{}", none.err);
+    // Many games of another program with much that is not kept: told, but not a line for each.
+    fs::write(path("many.sgf"), "(;GM[4]SZ[15]EV[cup]DT[2020];B[hh];W[ii])\n".repeat(100)).unwrap();
+    let many = run(&["db", "import", &path("many.sgf"), "--db", &path("games.db")]);
+    assert!(many.code == Some(0) && many.err.contains("not kept as they are: EV, DT\n"), "{}", many.err);
+    assert!(many.err.contains("and 95 more doubts") && many.err.lines().count() < 10, "{}", many.err);
 }
 
 /// Kills the import in the middle, with no chance to tidy up, and looks at what is there.

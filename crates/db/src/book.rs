@@ -6,8 +6,8 @@ use cinquina_game::{Frames, Rule, Size, Square};
 use crate::{Database, DatabaseError, PlayedMove};
 
 impl Database {
-    /// An opening book: every position up to `depth` moves with the moves that at least `least` games had, the one that ended best
-    /// for its player first. A position is there once, however it came about.
+    /// An opening book: every position up to `depth` moves with the moves that at least `least` games had, the one that
+    /// ended best for its player first. A position is there once, however it came about.
     pub fn book(&self, size: Size, rule: Rule, depth: usize, least: u64) -> Result<GameFile, DatabaseError> {
         let mut book = GameFile::new(size, rule);
         let mut seen = HashSet::new();

@@ -1,14 +1,15 @@
 use std::path::Path;
+use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 
 /// Marks our files among those of SQLite: "CINQ".
 const APPLICATION: i32 = 0x4349_4E51;
 /// What the tables look like.
 const VERSION: i32 = 1;
 
-/// Games with their moves (two bytes each: row times 32 plus column), and every position of each game by a hash that is the same for all of
-/// its images, with the move that was played there, mapped likewise.
+/// Games with their moves (two bytes each: row times 32 plus column), and every position of each game by a hash that is
+/// the same for all of its images, with the move that was played there, mapped likewise.
 const TABLES: &str = "
     CREATE TABLE games (
         id INTEGER PRIMARY KEY,
@@ -62,12 +63,16 @@ impl From<rusqlite::Error> for DatabaseError {
 }
 
 impl Database {
-    /// Opens a database, which is made if there is none.
+    /// Opens a database to write, which is made if there is none. [`close`](Self::close) it when all is written.
     pub fn open(path: &Path) -> Result<Self, DatabaseError> {
-        Self::prepared(Connection::open(path)?, true)
+        let database = Self::prepared(Connection::open(path)?, true)?;
+        // Writers append to a log, so that readers go on and a kill loses at most the last transaction.
+        database.connection.pragma_update(None, "journal_mode", "wal")?;
+        database.connection.pragma_update(None, "synchronous", "normal")?;
+        Ok(database)
     }
 
-    /// Opens a database that must be there.
+    /// Opens a database that must be there. Nothing is written into it, so it may be where nothing can be.
     pub fn open_existing(path: &Path) -> Result<Self, DatabaseError> {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Self::prepared(Connection::open_with_flags(path, flags)?, false)
@@ -83,7 +88,7 @@ impl Database {
         let number = |name: &str| {
             connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(|error| {
                 match error.sqlite_error_code() {
-                    Some(rusqlite::ErrorCode::NotADatabase) => DatabaseError::NotOurs,
+                    Some(ErrorCode::NotADatabase) => DatabaseError::NotOurs,
                     _ => error.into(),
                 }
             })
@@ -98,12 +103,20 @@ impl Database {
             (0, 0) if tables == 0 => return Err(DatabaseError::Empty),
             _ => return Err(DatabaseError::NotOurs),
         }
-        // Writers append to a log, so that readers go on and a kill loses at most the last transaction.
-        connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
         // Pages of the positions are visited in no order: room for all of a large database, in KiB.
         connection.pragma_update(None, "cache_size", -262_144)?;
         Ok(Self { connection })
+    }
+
+    /// Ends writing: what the log holds goes into the file, which needs no log from then on, so that it can be copied
+    /// and read where nothing can be written.
+    pub fn close(self) -> Result<(), DatabaseError> {
+        self.connection.busy_timeout(Duration::ZERO)?;
+        match self.connection.pragma_update(None, "journal_mode", "delete") {
+            // Somebody is reading: the log stays, and the database is as sound with it.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(()),
+            done => Ok(done?),
+        }
     }
 
     /// The tables and the marks of the file, all at once.

@@ -1,6 +1,6 @@
 use cinquina_formats::{Ending, GameFile, Node, Setup};
 use cinquina_game::{Colour, Frames, Square};
-use rusqlite::{Transaction, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::{Database, DatabaseError};
 
@@ -13,7 +13,9 @@ pub struct Imported {
     pub positions: u64,
     /// Games that were there before.
     pub known: u64,
-    /// Games that cannot be kept: without moves, or with stones that were set up.
+    /// Those of them that had another result, or none: they have the new one now.
+    pub corrected: u64,
+    /// Games that cannot be kept: without moves, with stones that were set up, or begun by White.
     pub refused: u64,
 }
 
@@ -22,6 +24,7 @@ impl std::ops::AddAssign for Imported {
         self.games += other.games;
         self.positions += other.positions;
         self.known += other.known;
+        self.corrected += other.corrected;
         self.refused += other.refused;
     }
 }
@@ -39,7 +42,8 @@ impl Database {
     /// How many games are best kept at once: enough that the pages of the positions are written seldom.
     pub const BATCH: usize = 10_000;
 
-    /// Keeps the main lines of games, all or none of them.
+    /// Keeps the main lines of games, all or none of them. A game that is there already gets the result that it comes
+    /// with, if it comes with one.
     pub fn import<'a>(&mut self, games: impl IntoIterator<Item = &'a GameFile>) -> Result<Imported, DatabaseError> {
         let transaction = self.connection.transaction()?;
         let mut imported = Imported::default();
@@ -47,15 +51,18 @@ impl Database {
         for game in games {
             keep_game(&transaction, game, &mut positions, &mut imported)?;
         }
-        // In the order of the table, so that each of its pages is visited once.
-        positions.sort_unstable_by_key(|kept| (kept.hash, kept.game));
-        let mut insert = transaction.prepare_cached("INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)")?;
+        // In the order of the table, so that each of its pages is visited once. Of a game that comes twice the last
+        // result stays the last.
+        positions.sort_by_key(|kept| (kept.hash, kept.game));
+        let mut insert = transaction.prepare_cached(
+            "INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)
+                ON CONFLICT (hash, game) DO UPDATE SET result = excluded.result",
+        )?;
         for Kept { hash, game, next, result, score } in &positions {
             insert.execute(params![hash, game, next, result, score])?;
         }
         drop(insert);
         transaction.commit()?;
-        imported.positions = positions.len() as u64;
         Ok(imported)
     }
 }
@@ -77,9 +84,9 @@ fn keep_game(
         "INSERT OR IGNORE INTO games (fingerprint, rule, width, height, black, white, result, moves, source)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
-    let (width, height) = (game.size.width(), game.size.height());
+    let (width, height, fingerprint) = (game.size.width(), game.size.height(), fingerprint(game, &bytes));
     let is_new = insert.execute(params![
-        fingerprint(game, &bytes),
+        fingerprint,
         game.rule.name(),
         width,
         height,
@@ -91,11 +98,28 @@ fn keep_game(
     ])? == 1;
     if is_new {
         imported.games += 1;
+        imported.positions += moves.len() as u64;
         keep_positions(game, &moves, transaction.last_insert_rowid(), positions);
-    } else {
-        imported.known += 1;
+        return Ok(());
+    }
+    imported.known += 1;
+    if let Some(id) = correct(transaction, fingerprint, result)? {
+        imported.corrected += 1;
+        keep_positions(game, &moves, id, positions);
     }
     Ok(())
+}
+
+/// Gives a game that was there before its new result, and tells which game it is if the old one was another. A game
+/// without a result corrects nothing.
+fn correct(transaction: &Transaction<'_>, fingerprint: i64, result: Option<i8>) -> Result<Option<i64>, DatabaseError> {
+    let Some(result) = result else { return Ok(None) };
+    let mut select = transaction.prepare_cached("SELECT id FROM games WHERE fingerprint = ?1 AND result IS NOT ?2")?;
+    let id: Option<i64> = select.query_row(params![fingerprint, result], |row| row.get(0)).optional()?;
+    if let Some(id) = id {
+        transaction.prepare_cached("UPDATE games SET result = ?2 WHERE id = ?1")?.execute(params![id, result])?;
+    }
+    Ok(id)
 }
 
 /// Every position of a game with the move that was played there.

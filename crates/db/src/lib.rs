@@ -1,5 +1,6 @@
 //! A database of games and of the positions in them, in one SQLite file: what was played in a position, up to the
-//! symmetries of the board, how it ended, and how engines judged it. It also knows the [named openings](openings) of Renju.
+//! symmetries of the board, how it ended, and how engines judged it. It also knows the [named openings](openings) of
+//! Renju.
 //!
 //! ```
 //! use cinquina_db::Database;

@@ -81,7 +81,8 @@ pub struct Answer {
 const EXAMPLES: usize = 5;
 
 impl Database {
-    /// What was played after `moves`, whose squares must be free one after the other. Images of the position count as the position.
+    /// What was played after `moves`, whose squares must be free one after the other. Images of the position count as
+    /// the position.
     pub fn query(&self, size: Size, rule: Rule, moves: &[Square]) -> Result<Answer, DatabaseError> {
         let mut frames = Frames::new(size, rule);
         moves.iter().for_each(|&square| frames.play(square));

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::error::Error;
+use std::path::Path;
 
 use cinquina_db::{Database, DatabaseError, Imported};
 use cinquina_formats::{Assumed, Ending, Format, GameFile, packed};
@@ -44,7 +45,7 @@ fn a_query_counts_all_images_of_a_position() {
     let games = games();
     let mut database = Database::in_memory().unwrap();
     let imported = database.import(&games).unwrap();
-    assert_eq!(imported, Imported { games: 400, positions: 2400, known: 0, refused: 0 });
+    assert_eq!(imported, Imported { games: 400, positions: 2400, ..Imported::default() });
     database.check().unwrap().unwrap();
     // Counted by the canonical hash of another crate, image by image.
     let after = |game: &GameFile, ply: usize| {
@@ -93,6 +94,76 @@ fn a_game_is_kept_once() {
     let unknown = games.iter().filter(|game| game.ending.is_none()).count() as u64;
     assert!(unknown > 0 && stats.results.unknown() == unknown);
     database.check().unwrap().unwrap();
+}
+
+#[test]
+fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
+    let won = GameFile { ending: Some(Ending::Won(Colour::Black)), ..games().remove(0) };
+    let drawn = GameFile { ending: Some(Ending::Draw), ..won.clone() };
+    let unknown = GameFile { ending: None, ..won.clone() };
+    let mut database = Database::in_memory().unwrap();
+    let mut import = |games: &[&GameFile]| {
+        let Imported { games, positions, known, corrected, .. } = database.import(games.iter().copied()).unwrap();
+        database.check().unwrap().unwrap();
+        let stats = database.stats().unwrap();
+        let results = database.query(size(), Rule::Freestyle, &won.moves()[..3]).unwrap().results;
+        assert_eq!(results, stats.results, "the games and their positions agree");
+        assert_eq!((stats.results.games, stats.plies), (1, 6));
+        assert!(stats.judged > 0, "the scores stay");
+        ([games, positions, known, corrected], results.black, results.draws)
+    };
+    // In one go, then one after the other.
+    assert_eq!(import(&[&unknown, &drawn, &won]), ([1, 6, 2, 2], 1, 0));
+    assert_eq!(import(&[&won]), ([0, 0, 1, 0], 1, 0));
+    let mut without_scores = drawn.clone();
+    let first = without_scores.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+    without_scores.tree.node_mut(first).score = None;
+    assert_eq!(import(&[&without_scores]), ([0, 0, 1, 1], 0, 1));
+    assert_eq!(import(&[&unknown]), ([0, 0, 1, 0], 0, 1), "no result corrects nothing");
+}
+
+/// Byte 18 of a database of SQLite: 1 if it is whole by itself, 2 if a log belongs to it.
+fn kind(path: &Path) -> u8 {
+    std::fs::read(path).unwrap()[18]
+}
+
+#[test]
+fn a_closed_database_needs_no_log_and_asking_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let names =
+        || std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect::<Vec<_>>();
+    let write = |games: &[GameFile]| {
+        let mut database = Database::open(&path).unwrap();
+        database.import(games).unwrap();
+        database
+    };
+    let games = games();
+    write(&games[..100]).close().unwrap();
+    assert_eq!((kind(&path), names()), (1, vec!["games.db".into()]));
+    let before = std::fs::read(&path).unwrap();
+    let mut nobody_writes = std::fs::metadata(&path).unwrap().permissions();
+    nobody_writes.set_readonly(true);
+    std::fs::set_permissions(&path, nobody_writes).unwrap();
+    let asked = Database::open_existing(&path).unwrap();
+    assert_eq!(asked.stats().unwrap().results.games, 100);
+    drop(asked);
+    assert_eq!((std::fs::read(&path).unwrap(), names()), (before, vec!["games.db".into()]));
+
+    let copy = folder.path().join("copy.db");
+    std::fs::write(&copy, std::fs::read(&path).unwrap()).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    std::fs::rename(&copy, &path).unwrap();
+    // Somebody reads while it is closed: the log stays, and nothing is lost.
+    let database = write(&games);
+    let reader = Database::open_existing(&path).unwrap();
+    assert_eq!(reader.stats().unwrap().results.games, 400);
+    database.close().unwrap();
+    assert_eq!((kind(&path), reader.stats().unwrap().results.games), (2, 400));
+    drop(reader);
+    Database::open(&path).unwrap().close().unwrap();
+    assert_eq!(kind(&path), 1);
+    assert_eq!(Database::open_existing(&path).unwrap().stats().unwrap().results.games, 400);
 }
 
 #[test]

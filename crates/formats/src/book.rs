@@ -1,5 +1,5 @@
-//! An opening book: what to play in positions that occur in games. Any game file is one, a library of RenLib or an SGF file
-//! with variations as well as the games of a tournament.
+//! An opening book: what to play in positions that occur in games. Any game file is one, a library of RenLib or an SGF
+//! file with variations as well as the games of a tournament.
 
 use std::collections::HashMap;
 

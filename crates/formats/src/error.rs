@@ -45,6 +45,7 @@ impl WriteError {
     pub(crate) fn after(self, before: usize) -> Self {
         match self {
             Self::SetUp { number } => Self::SetUp { number: before + number },
+            Self::WhiteBegins { number } => Self::WhiteBegins { number: before + number },
             Self::NoMoves { number } => Self::NoMoves { number: before + number },
             Self::NoResult { number } => Self::NoResult { number: before + number },
             other => other,
@@ -74,6 +75,12 @@ pub enum WriteError {
     /// The format knows nothing but moves.
     #[error("game {number} begins with stones that were set up: only .sgf files hold them")]
     SetUp {
+        /// Which game, from 1.
+        number: usize,
+    },
+    /// In the format Black has the first move.
+    #[error("game {number} begins with a move of White: only .sgf files hold that")]
+    WhiteBegins {
         /// Which game, from 1.
         number: usize,
     },

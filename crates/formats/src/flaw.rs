@@ -26,8 +26,8 @@ pub enum Flaw {
 }
 
 impl GameFile {
-    /// What is wrong with the moves of the game itself by its own rule and result. A game that ended before the board says so, by time,
-    /// by giving up or by somebody's word, is fine.
+    /// What is wrong with the moves of the game itself by its own rule and result. A game that ended before the board
+    /// says so, by time, by giving up or by somebody's word, is fine.
     pub fn flaw(&self) -> Option<Flaw> {
         with_rule!(self.rule, R => flaw::<R>(self))
     }

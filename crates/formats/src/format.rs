@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use cinquina_game::{Rule, Size};
+use cinquina_game::{Colour, Rule, Size};
 
 use crate::error::{Place, ReadError, WriteError};
 use crate::piskvork::only_game;
@@ -99,16 +99,17 @@ impl Format {
         Ok(games)
     }
 
-    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how each was
-    /// read. Games before one that is wrong have been taken when it is complained about.
+    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how each
+    /// was read. Games before one that is wrong have been taken when it is complained about. Returns what is doubtful
+    /// about the file as a whole.
     pub fn read_each(
         self,
         bytes: &[u8],
         assumed: &Assumed,
         take: &mut dyn FnMut(GameFile, Reading),
-    ) -> Result<(), ReadError> {
+    ) -> Result<Vec<ReadError>, ReadError> {
         let first = |place| Reading::sure(place, bytes.len());
-        match self {
+        let read = match self {
             Self::Psq => psq::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
             Self::Rec => rec::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
             Self::Sgf => sgf::read_each(bytes, assumed, take),
@@ -118,10 +119,11 @@ impl Format {
                 take(game, Reading { doubts, ..first(Place::Byte(1)) });
                 Ok(())
             }
-            Self::Packed => packed::read_each(bytes, take),
+            Self::Packed => return packed::read_each(bytes, take),
             Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
             Self::Text(form) => strings::read_each(bytes, form, assumed, take),
-        }
+        };
+        read.map(|()| Vec::new())
     }
 
     /// The games as the bytes of a file. What the format cannot hold is left out: [`losses`](crate::losses) tells what.
@@ -139,8 +141,15 @@ impl Format {
     }
 }
 
-/// Refuses games that do not begin on the empty board.
+/// Refuses games that do not begin on the empty board, with Black.
 pub(crate) fn without_setup(games: &[GameFile]) -> Result<(), WriteError> {
-    let set_up = games.iter().position(|game| game.setup != Setup::default());
-    set_up.map_or(Ok(()), |index| Err(WriteError::SetUp { number: index + 1 }))
+    for (Setup { black, white, turn }, number) in games.iter().map(|game| &game.setup).zip(1..) {
+        if !black.is_empty() || !white.is_empty() {
+            return Err(WriteError::SetUp { number });
+        }
+        if *turn == Colour::White {
+            return Err(WriteError::WhiteBegins { number });
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! The files in which games of Gomoku are kept, and [`proof`]s of wins.
 //!
 //! A [`GameFile`] is a game with its variations and comments; each module reads and writes it in one format, and
-//! [`Format`] chooses between them by the extension of a file. [Packed games](packed) are for those that are made by the million.
+//! [`Format`] chooses between them by the extension of a file. [Packed games](packed) are for those that are made by
+//! the million.
 //!
 //! ```
 //! use cinquina_formats::{Assumed, Ending, Format, GameFile, psq, sgf};

@@ -1,4 +1,4 @@
-use cinquina_game::{Rule, Size};
+use cinquina_game::{Rule, Size, Square};
 
 use crate::{Assumed, Format, GameFile, Node, Tree};
 
@@ -16,7 +16,7 @@ const THINGS: [(&str, IsSame); 12] = [
     ("moves", |a, b| a.moves() == b.moves()),
     ("variations", |a, b| a.tree.nodes().len() == b.tree.nodes().len()),
     ("comments", |a, b| same(&a.tree, &b.tree, |node| &node.comment)),
-    ("texts and marks on squares", |a, b| same(&a.tree, &b.tree, |node| (&node.labels, node.is_marked))),
+    ("texts and marks on squares", |a, b| same(&a.tree, &b.tree, |node| (sorted_labels(node), node.is_marked))),
     ("times", |a, b| same(&a.tree, &b.tree, |node| node.time.as_millis())),
     ("scores", |a, b| same(&a.tree, &b.tree, |node| node.score)),
 ];
@@ -24,8 +24,9 @@ const THINGS: [(&str, IsSame); 12] = [
 const SIZE: usize = 0;
 const RULE: usize = 1;
 
-/// What `games` lose when they are written in a format: found by reading back what was written. Size and rule are kept if somebody
-/// who knows nothing about the games reads them as they were; the rest is asked of a reader who has been told both.
+/// What `games` lose when they are written in a format: found by reading back what was written. Size and rule are kept
+/// if somebody who knows nothing about the games reads them as they were; the rest is asked of a reader who has been
+/// told both.
 pub fn losses(games: &[GameFile], format: Format, written: &[u8]) -> Vec<&'static str> {
     let mut lost = Lost::default();
     lost.add(games, format, written);
@@ -71,6 +72,13 @@ fn differences(games: &[GameFile], format: Format, written: &[u8], assumed: &Ass
         None => are_all_there = false,
     });
     if read.is_ok() && are_all_there && rest.next().is_none() { differ } else { [true; THINGS.len()] }
+}
+
+/// The labels of a node; the order in which a format has them says nothing.
+fn sorted_labels(node: &Node) -> Vec<&(Square, String)> {
+    let mut labels: Vec<_> = node.labels.iter().collect();
+    labels.sort_unstable();
+    labels
 }
 
 /// Whether all nodes of two trees agree in something; those of variations that are lost are not asked.

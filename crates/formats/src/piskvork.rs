@@ -17,7 +17,8 @@ const TIMEOUT: i32 = 15;
 /// Any other fault of a player.
 const FAULT: i32 = 16;
 
-/// What Piskvork writes: 15, 16, or a number of its own for another fault; -1 where it does not know, -2 for a program that broke down.
+/// What Piskvork writes: 15, 16, or a number of its own for another fault; -1 where it does not know, -2 for a program
+/// that broke down.
 const CODES: RangeInclusive<i32> = -2..=16;
 
 /// A name that is not known.
@@ -37,8 +38,8 @@ pub(crate) fn write_moves(text: &mut String, game: &GameFile, origin: usize) {
 pub(crate) fn write_names(text: &mut String, game: &GameFile) {
     for name in [&game.black, &game.white] {
         let name = one_line(name);
-        // What looks like a move would be read as one.
-        let name = if numbers(&name).is_some() { name.replace(',', ";") } else { name };
+        // What looks like a move would be read as one, or as one that is broken.
+        let name = if resembles_move(&name) { name.replace(',', ";") } else { name };
         let _ = writeln!(text, "{}", if name.is_empty() { NOBODY } else { &name });
     }
 }
@@ -59,10 +60,10 @@ pub(crate) fn only_game<'a>(games: &'a [GameFile], format: &'static str) -> Resu
     crate::format::without_setup(games).map(|()| game)
 }
 
-/// A name as the file has it; a move in its place is one that would be lost.
+/// A name as the file has it; a move in its place, even a broken one, is one that would be lost.
 pub(crate) fn name((line, number): (&str, usize)) -> Result<String, ReadError> {
-    if numbers(line).is_some() {
-        return Err(ReadError::line(number, format!("{} is a move, and a name should be here", quoted(line))));
+    if resembles_move(line) {
+        return Err(ReadError::line(number, format!("{} looks like a move, and a name should be here", quoted(line))));
     }
     let name = one_line(line);
     Ok(if name == NOBODY { String::new() } else { name })
@@ -71,6 +72,25 @@ pub(crate) fn name((line, number): (&str, usize)) -> Result<String, ReadError> {
 /// The complaint about a line after the last one.
 pub(crate) fn after_code(number: usize) -> ReadError {
     ReadError::line(number, "nothing comes after the code of the ending")
+}
+
+/// The complaint about a line that should be one or the other.
+pub(crate) fn neither(line: &str, number: usize) -> ReadError {
+    ReadError::line(number, format!("{} is neither a move nor the code of the ending", quoted(line)))
+}
+
+/// What is wrong with the lines behind the moves: the first that begins like a move, since a broken move puts all lines
+/// after it out of place; `problem` if there is none.
+pub(crate) fn out_of_place<'a>(rest: impl IntoIterator<Item = (&'a str, usize)>, problem: ReadError) -> ReadError {
+    let begins_like_move =
+        |line: &str| line.starts_with(|c: char| c.is_ascii_digit() || c == '-') && line.contains(',');
+    match rest.into_iter().find(|(line, _)| begins_like_move(line)) {
+        Some((line, number)) if numbers(line).is_some() => {
+            ReadError::line(number, format!("{} is a move, and the moves come before this", quoted(line)))
+        }
+        Some((line, number)) => neither(line, number),
+        None => problem,
+    }
 }
 
 /// Reads the moves up to the first line that is none; squares are counted from `origin`.
@@ -102,6 +122,13 @@ fn numbers(line: &str) -> Option<(i32, i32, u64)> {
         Some(time) => time.parse::<i64>().ok()?.max(0),
     };
     words.next().is_none().then_some((x, y, time as u64))
+}
+
+/// Whether a line is a move, or may be meant for one: two of three words are numbers.
+fn resembles_move(line: &str) -> bool {
+    let words = line.split(',').map(str::trim);
+    let found = words.clone().filter(|word| word.parse::<i64>().is_ok()).count();
+    numbers(line).is_some() || (words.count(), found) == (3, 2)
 }
 
 /// The number of a line that has nothing else.

@@ -1,5 +1,5 @@
-//! `.pos`, the moves of a game on 15×15 in a byte each: how many there are, then for each its row times 15 plus its column,
-//! both from 0 at the top left. Board programs for Renju exchange it.
+//! `.pos`, the moves of a game on 15×15 in a byte each: how many there are, then for each its row times 15 plus its
+//! column, both from 0 at the top left. Board programs for Renju exchange it.
 
 use cinquina_game::{Size, Square};
 

@@ -8,15 +8,16 @@
 //! 0                           the code of the ending
 //! ```
 //!
-//! Files of games that people played have no names. The rule is not in the file, but Gomocup has files with one more line, who
-//! won and by which rule: `1,Freestyle`.
+//! Files of games that people played have no names. The rule is not in the file, but Gomocup has files with one more
+//! line, who won and by which rule: `1,Freestyle`.
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
 use crate::error::ReadError;
 use crate::line::Line;
 use crate::piskvork::{
-    after_code, code, name, numbered, read_ending, read_moves, write_ending, write_moves, write_names,
+    after_code, code, name, neither, numbered, out_of_place, read_ending, read_moves, write_ending, write_moves,
+    write_names,
 };
 use crate::rule_names::rule_named;
 use crate::text::decode;
@@ -46,10 +47,19 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
         game.levels.reverse();
     }
     let rest: Vec<_> = lines.collect();
-    let (names, code, verdict) = match rest[..] {
+    let read = read_rest(&mut game, &rest, second_began);
+    let is_verdict = |line: &str| read_verdict(line, second_began).is_some();
+    read.map_err(|problem| out_of_place(rest.into_iter().filter(|(line, _)| !is_verdict(line)), problem))?;
+    Ok(game)
+}
+
+/// Reads what comes after the moves: names, the code of the ending, the verdict; all of them may be missing.
+fn read_rest(game: &mut GameFile, rest: &[(&str, usize)], second_began: bool) -> Result<(), ReadError> {
+    let (names, code, verdict) = match *rest {
         [] => (None, None, None),
         [code] => (None, Some(code), None),
         [(first, _), (_, number)] if code(first).is_some() => return Err(after_code(number)),
+        [(first, number), (second, _)] if code(second).is_some() => return Err(neither(first, number)),
         [first, second] => (Some((first, second)), None, None),
         [first, second, code] => (Some((first, second)), Some(code), None),
         [first, second, code, verdict] => (Some((first, second)), Some(code), Some(verdict)),
@@ -66,14 +76,18 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     if let Some((rule, _)) = verdict {
         game.rule = rule;
     }
-    read_ending(&mut game, code)?;
-    if let Some((_, ending)) = verdict {
-        game.ending = game.ending.or(Some(ending));
+    read_ending(game, code)?;
+    // The verdict is what the file states, even against the board; how a player lost is said by the code alone.
+    if let Some((_, ending)) = verdict
+        && !matches!(game.ending, Some(Ending::OnTime(_) | Ending::Forfeit(_)))
+    {
+        game.ending = Some(ending);
     }
-    Ok(game)
+    Ok(())
 }
 
-/// The rule and the ending of a line `1,Freestyle`: 1 if the player who was named first won, 2 if the other did, 0 for a draw.
+/// The rule and the ending of a line `1,Freestyle`: 1 if the player who was named first won, 2 if the other did, 0 for
+/// a draw.
 fn read_verdict(line: &str, second_began: bool) -> Option<(Rule, Ending)> {
     let (winner, rule) = line.split_once(',')?;
     let first = if second_began { Colour::White } else { Colour::Black };

@@ -3,7 +3,9 @@
 
 use crate::error::ReadError;
 use crate::line::Line;
-use crate::piskvork::{after_code, name, numbered, read_ending, read_moves, write_ending, write_moves, write_names};
+use crate::piskvork::{
+    after_code, name, numbered, out_of_place, read_ending, read_moves, write_ending, write_moves, write_names,
+};
 use crate::text::decode;
 use crate::{Assumed, GameFile};
 
@@ -26,10 +28,11 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     }
     read_moves(&mut lines, &mut line, 0)?;
     let mut game = line.game;
-    let code = lines.next();
-    if let Some((_, number)) = lines.next() {
-        return Err(after_code(number));
-    }
-    read_ending(&mut game, code)?;
+    let rest: Vec<_> = lines.collect();
+    let read = match rest.get(1) {
+        Some(&(_, number)) => Err(after_code(number)),
+        None => read_ending(&mut game, rest.first().copied()),
+    };
+    read.map_err(|problem| out_of_place(rest, problem))?;
     Ok(game)
 }

@@ -22,16 +22,18 @@ pub enum Form {
     Offsets,
 }
 
-/// The lines of a text that count, with their numbers; a mark of the byte order in front of them is no part of the first.
+/// The lines of a text that count, with their numbers; a mark of the byte order in front of them is no part of the
+/// first.
 pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
+    // The readers here have taken it away with the encoding; openings come as they are in their file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
     lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
 }
 
 impl Form {
-    /// The form of a text by its looks: offsets give themselves away by a sign, or by a comma with a space behind it; a text has
-    /// one form. Rows from the top cannot be told from rows from the bottom.
+    /// The form of a text by its looks: offsets give themselves away by a sign, or by a comma with a space behind it; a
+    /// text has one form. Rows from the top cannot be told from rows from the bottom.
     pub fn guess(text: &str) -> Self {
         let mut lines = counted(text).map(|(line, _)| line);
         if lines.clone().any(|line| line.contains(|c: char| c.is_ascii_alphabetic())) {

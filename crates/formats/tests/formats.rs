@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cinquina_formats::packed::Header;
 use cinquina_formats::strings::Form;
 use cinquina_formats::{
     Assumed, Ending, Flaw, Format, GameFile, Place, Reading, Setup, Tree, WriteError, Writer, losses, psq, rec, sgf,
@@ -175,9 +176,10 @@ fn moves_that_do_not_lead_to_the_stated_result_are_flaws() {
 /// What the readers of a file doubted, without the games.
 fn doubts(format: Format, bytes: &[u8]) -> Vec<String> {
     let mut doubts = Vec::new();
-    let take = &mut |_, reading: Reading| doubts.extend(reading.doubts.iter().map(ToString::to_string));
-    format.read_each(bytes, &assumed(), take).unwrap();
-    doubts
+    let mut take = |_, reading: Reading| doubts.extend(reading.doubts);
+    let of_file = format.read_each(bytes, &assumed(), &mut take).unwrap();
+    doubts.extend(of_file);
+    doubts.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -202,7 +204,8 @@ fn rules_of_sgf_are_known_by_many_names_and_others_are_told() {
 fn a_library_that_may_be_cut_off_is_doubted() {
     assert_eq!(doubts(Format::Lib, LIBRARY), [""; 0]);
     assert_eq!(doubts(Format::Lib, b"\x78\x00\x79\x40"), [""; 0]);
-    // A move that says that others follow, one that says that another follows beside it, and the last two bytes missing.
+    // A move that says that others follow, one that says that another follows beside it, and the last two bytes
+    // missing.
     for bytes in [&b"\x78\x00\x79\x00"[..], b"\x78\x00\x79\xC0", &LIBRARY[..LIBRARY.len() - 2]] {
         let told = doubts(Format::Lib, bytes);
         assert!(told.len() == 1 && told[0].starts_with(&format!("byte {}: ", bytes.len() + 1)), "{told:?}");
@@ -216,6 +219,80 @@ fn the_verdict_of_gomocup_is_read() {
     assert_eq!((game.rule, game.ending), (Rule::ExactlyFive, Some(Ending::Won(Colour::White))));
     let swapped = read("Piskvorky 20x20, 11:11, 1\n10,10,0\na\nb\n15\n2,Freestyle");
     assert_eq!(swapped.ending, Some(Ending::OnTime(Colour::Black)), "the code says more");
+    let five = "Piskvorky 15x15, 0:0, 0\n1,1\n1,3\n2,1\n2,3\n3,1\n3,3\n4,1\n4,3\n5,1\na\nb\n0\n";
+    assert_eq!(read(&format!("{five}1,Freestyle\n")).flaw(), None);
+    let contradicted = read(&format!("{five}2,Freestyle\n"));
+    assert_eq!(contradicted.ending, Some(Ending::Won(Colour::White)), "what the file states");
+    assert_eq!(contradicted.flaw(), Some(Flaw::Result { winner: Colour::Black }));
+}
+
+#[test]
+fn a_broken_move_is_no_name() {
+    let complaint = |format: Format, text: &str| format.read(text.as_bytes(), &assumed()).unwrap_err().to_string();
+    let psq = |rest: &str| complaint(Format::Psq, &format!("Piskvorky 15x15, 0:0, 0\n8,8,10\n{rest}"));
+    let rec = |rest: &str| complaint(Format::Rec, &format!("a\nb\n8,8,10\n{rest}"));
+    let neither = |line: usize| format!("line {line}: '9,x,20' is neither a move nor the code of the ending");
+    for rest in ["", "0\n", "a\nb\n0\n", "10,10,5\n0\n", "10,10,5\na\nb\n0\n", "a\nb\n0\n1,Freestyle\n"] {
+        assert_eq!(psq(&format!("9,x,20\n{rest}")), neither(3), "{rest}");
+    }
+    assert_eq!(psq("foo\n0\n"), "line 3: 'foo' is neither a move nor the code of the ending");
+    assert_eq!(psq("a\n10,10,5\nb\n0\n"), "line 4: '10,10,5' is a move, and the moves come before this");
+    assert_eq!(psq("x,9,20\ny,9,20\n0\n"), "line 3: 'x,9,20' looks like a move, and a name should be here");
+    // A verdict is nothing of the kind.
+    assert!(psq("a\nb\n99\n1,Freestyle\n").starts_with("line 5: the last line is the code"));
+    assert_eq!(psq("a\nb\n0\n1,Freestyle\nmore\n"), "line 7: nothing comes after the code of the ending");
+    for rest in ["", "0\n", "10,10,5\n0\n"] {
+        assert_eq!(rec(&format!("9,x,20\n{rest}")), neither(4), "{rest}");
+    }
+    assert_eq!(rec("0\n10,10,5\n"), "line 5: '10,10,5' is a move, and the moves come before this");
+    // A name may have numbers and commas, as long as it could not be meant for a move.
+    let named = psq::read(b"Piskvorky 15x15, 0:0, 0\n8,8,10\n3,14\xE9\nb, 2\n0\n", &assumed()).unwrap();
+    assert_eq!((&*named.black, &*named.white), ("3,14\u{e9}", "b, 2"));
+}
+
+#[test]
+fn what_sgf_says_and_no_game_keeps_is_told_once_a_game() {
+    let text = "(;GM[4]FF[3]CA[latin-1]AP[x]ST[0]US[me]SZ[15]PB[a]PW[b]RE[B+]SO[here]RU[renju]\n\
+                EV[cup]DT[2020-01-01];B[hh]MA[aa]V[3];W[ii]MA[bb]V[-4]HO[1]C[fine]LB[aa:x])\n\
+                (;GM[4];B[hh]\n;W[ii]V[99999])(;GM[4];B[hh]V[12.7])(;GM[4]V[1];B[hh]HO[2];W[ii]PL[B]SZ[15])";
+    let told = |line: usize, names: &str| format!("line {line}: properties that are not kept as they are: {names}");
+    let expected = [told(2, "EV, DT, MA"), told(4, "V"), told(4, "V"), told(4, "V, HO, PL, SZ")];
+    assert_eq!(doubts(Format::Sgf, text.as_bytes()), expected);
+    let many: String = ('A'..='Z').map(|letter| format!("X{letter}[1]")).collect();
+    let told = doubts(Format::Sgf, format!("(;GM[4]{many}{}[1])", "Z".repeat(9_999)).as_bytes());
+    assert!(told.len() == 1 && told[0].ends_with("XK, XL, …") && told[0].len() < 200, "{told:?}");
+}
+
+#[test]
+fn stones_of_sgf_are_set_up_before_the_first_move_or_not_at_all() {
+    let squares = |places: &[(usize, usize)]| places.iter().map(|&(x, y)| Square::new(x, y)).collect::<Vec<_>>();
+    let games = sgf::read(b"(;GM[4]AB[aa];AW[bb]C[said];PL[W];W[hh];B[ii])", &assumed()).unwrap();
+    let setup = Setup { black: squares(&[(0, 0)]), white: squares(&[(1, 1)]), turn: Colour::White };
+    assert_eq!((&games[0].setup, games[0].moves()), (&setup, squares(&[(7, 7), (8, 8)])));
+    assert_eq!(games[0].tree.node(Tree::ROOT).comment, "said");
+    let only_set_up = "(;GM[4]\nAB[aa]\n;AW[aa])";
+    for (text, line) in [
+        ("(;GM[4];B[aa]\n;AW[bb])", 2),
+        ("(;GM[4];B[aa]\n;W[cc]AB[bb])", 2),
+        ("(;GM[4];B[aa];W[cc]\n\nAE[aa])", 3),
+        ("(;GM[4]AB[aa]\nAE[aa])", 2),
+        ("(;GM[4](;B[aa])\n(;AB[bb];W[cc]))", 2),
+        ("(;GM[4]\n(;AB[bb];W[cc]))", 2),
+        ("(;GM[4];B[aa]\n[bb])", 1),
+        (only_set_up, 3),
+    ] {
+        let error = sgf::read(text.as_bytes(), &assumed()).unwrap_err();
+        assert_eq!(error.place, Place::Line(line), "{text}: {error}");
+    }
+}
+
+#[test]
+fn the_first_move_of_sgf_says_who_begins() {
+    let read = |text: &str| sgf::read(text.as_bytes(), &assumed()).unwrap().remove(0).setup.turn;
+    assert_eq!([read("(;GM[4];W[hh])"), read("(;GM[4]PL[W])")], [Colour::White; 2]);
+    let contradiction = "(;GM[4]\nPL[W];B[hh];W[ii])";
+    assert_eq!(read(contradiction), Colour::Black);
+    assert_eq!(doubts(Format::Sgf, contradiction.as_bytes()), ["line 2: PL says that white begins, and black does"]);
 }
 
 #[test]
@@ -280,6 +357,7 @@ fn complaints_say_where() {
         assert_eq!(error.place, Place::Line(line), "{text:?}: {error}");
         assert!(error.to_string().starts_with(&format!("line {line}: ")));
     }
+    let packed = Header { rule: Rule::Freestyle, maker: "nobody".into() }.to_bytes();
     for (format, bytes, at) in [
         (Format::Pos, &b""[..], 1),
         (Format::Pos, b"\x03\x00", 1),
@@ -291,10 +369,17 @@ fn complaints_say_where() {
         (Format::Lib, b"\x78\x00\x79", 3),
         (Format::Lib, b"\x78\x40\x79\x40", 3),
         (Format::Packed, b"CINQ", 1),
+        (Format::Packed, &packed[..], packed.len() + 1),
     ] {
         let error = format.read(bytes, &assumed()).unwrap_err();
         assert_eq!(error.place, Place::Byte(at), "{bytes:?}: {error}");
     }
+}
+
+#[test]
+fn a_list_with_too_few_fields_is_told_as_that() {
+    let error = Format::Text(None).read(b"# a remark\nfreestyle;15;a;b;1-0\n", &assumed()).unwrap_err();
+    assert!(error.place == Place::Line(2) && error.problem.ends_with("this has 5 fields"), "{error}");
 }
 
 #[test]
@@ -311,6 +396,13 @@ fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
     writer.add(one.clone()).unwrap();
     assert_eq!(writer.add(set_up.clone()), Err(WriteError::SetUp { number: 2 }));
     assert!(matches!(Format::Text(None).write(&[set_up]), Err(WriteError::SetUp { number: 1 })));
+    let mut of_white = one.clone();
+    of_white.setup.turn = Colour::White;
+    assert_eq!(writer.add(of_white.clone()), Err(WriteError::WhiteBegins { number: 2 }));
+    for format in [Format::Psq, Format::Rec, Format::Packed] {
+        let refused = format.write(&[of_white.clone()]).unwrap_err().to_string();
+        assert_eq!(refused, "game 1 begins with a move of White: only .sgf files hold that", "{format:?}");
+    }
 
     one.white = "second".into();
     one.tree.add(Tree::ROOT, Square::new(1, 1));
@@ -322,6 +414,20 @@ fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
     let by_line = lost(Format::Text(Some(Form::Squares)));
     let all = ["the size of the board", "names", "how games ended", "variations", "comments", "times"];
     assert_eq!(by_line, all);
+}
+
+#[test]
+fn labels_in_another_order_are_not_lost() {
+    // A library has the label on the square of the next move first.
+    let games = sgf::read(b"(;GM[4]SZ[15];B[hh]LB[cc:x][bb:y][ii:z];W[ii])", &assumed()).unwrap();
+    for format in [Format::Sgf, Format::Lib] {
+        assert_eq!(losses(&games, format, &format.write(&games).unwrap()), [""; 0], "{format:?}");
+    }
+    let mut other = games.clone();
+    let first = other[0].tree.node(Tree::ROOT).children()[0];
+    other[0].tree.node_mut(first).labels[1].1 = "w".into();
+    let lost = losses(&games, Format::Sgf, &Format::Sgf.write(&other).unwrap());
+    assert_eq!(lost, ["texts and marks on squares"]);
 }
 
 #[test]

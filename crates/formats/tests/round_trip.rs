@@ -1,5 +1,5 @@
-//! Write, read, write: the same bytes in every format, for games of every kind; and the games of tournaments, where they are
-//! at hand, to their stated results and back.
+//! Write, read, write: the same bytes in every format, for games of every kind; and the games of tournaments, where
+//! they are at hand, to their stated results and back.
 
 use std::path::Path;
 use std::time::Duration;
@@ -119,8 +119,8 @@ fn assumed() -> Assumed {
     Assumed { size: Size::square(20).unwrap(), rule: Rule::Freestyle }
 }
 
-/// The 18,182 games of tournaments: read, replayed to the stated result, and written to the same bytes through every format
-/// that keeps all of a game.
+/// The 18,182 games of tournaments: read, replayed to the stated result, and written to the same bytes through every
+/// format that keeps all of a game.
 #[test]
 fn tournament_games_are_kept_without_loss() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/engine-games-freestyle20.txt");

@@ -47,7 +47,8 @@ fn the_command_line_is_answered() {
     let (code, said, _) = call(&["--help"]);
     assert!(code == Some(0) && said.contains("--log FILE"), "{said}");
     let no_log = ["--log", "/no such folder/file"];
-    for wrong in [&["--log"][..], &["--lgo", "file"], &["file"], &["--log", "file", "more"], &["--help", "me"], &no_log] {
+    for wrong in [&["--log"][..], &["--lgo", "file"], &["file"], &["--log", "file", "more"], &["--help", "me"], &no_log]
+    {
         let (code, said, complaint) = call(wrong);
         assert_eq!((code, said.as_str(), complaint.lines().count()), (Some(2), "", 1), "{wrong:?}: {complaint}");
     }

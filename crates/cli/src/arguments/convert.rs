@@ -7,9 +7,9 @@ use super::Form;
 
 /// Convert game files from one format into another
 ///
-/// The extensions say what the files are: psq and rec (Piskvork), sgf (variations and comments), pos and lib (RenLib), cqg (packed games), txt
-/// (games one a line: moves, squares, Gomocup's openings, or a list with names and results). What the new format cannot hold
-/// is named on standard error.
+/// The extensions say what the files are: psq and rec (Piskvork), sgf (variations and comments), pos and lib (RenLib),
+/// cqg (packed games), txt (games one a line: moves, squares, Gomocup's openings, or a list with names and results).
+/// What the new format cannot hold is named on standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina convert game.psq game.sgf

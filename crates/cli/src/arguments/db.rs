@@ -22,8 +22,9 @@ pub(crate) struct DbFile {
 
 /// Import game files of every format, and folders of them
 ///
-/// Games that are there already are not kept twice. Games are kept ten thousand at a time: a kill loses at most the last ones,
-/// and importing again goes on. A broken file is named, and the others are imported.
+/// Games that are there already are not kept twice; one that comes with another result gets that. Games are kept ten
+/// thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is named, and the
+/// others are imported.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db import games/ --db games.db
@@ -59,7 +60,7 @@ pub(crate) struct DbQueryArguments {
     /// The rule of the game
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// Print one JSON object: opening, games, moves with results and scores
+    /// Print one JSON object: opening, results, moves with results and scores, some of the games
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -82,7 +83,7 @@ pub(crate) struct DbStatsArguments {
 /// The first move after each position is the one whose games ended best for the player who made it.
 #[derive(Args)]
 pub(crate) struct DbBookArguments {
-    /// The file to write
+    /// The file to write, whose name ends with .sgf
     #[arg(value_name = "FILE")]
     pub(crate) out: PathBuf,
     #[command(flatten)]

@@ -5,21 +5,21 @@ use cinquina_formats::{Writer, Written};
 use crate::arguments::ConvertArguments;
 use crate::failure::InputError;
 use crate::game_files::{self, Doubts, Hints};
-use crate::output::{ensure_folder, ensure_new, write_whole};
+use crate::output::{ensure_new, write_whole};
 
 pub(crate) fn run(arguments: &ConvertArguments) -> anyhow::Result<()> {
     let format = game_files::format(&arguments.to, arguments.write.map(Into::into))?;
-    ensure_folder(&arguments.to)?;
     ensure_new(&arguments.to, arguments.force)?;
     let hints = Hints { size: arguments.size, rule: arguments.rule, form: arguments.read.map(Into::into) };
     let (mut writer, mut doubts) = (Writer::new(format), Doubts::default());
     let mut is_writable = Ok(());
-    game_files::read_each(&arguments.from, &hints, &mut |game, reading| {
-        doubts.add(&arguments.from, &reading);
+    let of_file = game_files::read_each(&arguments.from, &hints, &mut |game, reading| {
+        doubts.add(&arguments.from, &reading.doubts);
         if is_writable.is_ok() {
             is_writable = writer.add(game);
         }
     })?;
+    doubts.add(&arguments.from, &of_file);
     let Written { bytes, games, lost } = is_writable.and_then(|()| writer.finish()).map_err(InputError::because)?;
     write_whole(&arguments.to, arguments.force, |out| out.write_all(&bytes))?;
     doubts.tell()?;

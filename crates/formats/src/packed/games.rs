@@ -5,26 +5,40 @@ use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
 use crate::{Ending, GameFile, Reading};
 
-/// Reads packed games like those of any other file.
-pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<(), ReadError> {
+/// Reads packed games like those of any other file; there must be one. Returns what is doubtful about the file.
+pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<Vec<ReadError>, ReadError> {
     let mut reader = Reader::new(bytes).map_err(|error| complaint(&error))?;
     let rule = reader.header().rule;
     let mut begin = reader.complete() as usize;
+    let mut is_empty = true;
+    // Where the first is, and how many there are.
+    let mut strays: Option<(usize, usize)> = None;
     while let Some(game) = reader.next() {
-        let game = game_file(&game.map_err(|error| complaint(&error))?, rule);
+        let game = game.map_err(|error| complaint(&error))?;
         let end = reader.complete() as usize;
-        take(game, Reading::sure(Place::Byte(begin + 1), end));
+        if game.outcome.is_some() {
+            is_empty = false;
+            take(game_file(&game, rule), Reading::sure(Place::Byte(begin + 1), end));
+        } else {
+            strays.get_or_insert((begin, 0)).1 += 1;
+        }
         begin = end;
     }
-    Ok(())
+    if is_empty {
+        return Err(ReadError::byte(begin, "there is no game"));
+    }
+    let left_out = |(first, count)| ReadError::byte(first, format!("positions beside the games are left out: {count}"));
+    let torn = (begin < bytes.len()).then(|| ReadError::byte(begin, "the file ends within a game: is it whole?"));
+    Ok(strays.map(left_out).into_iter().chain(torn).collect())
 }
 
 fn complaint(error: &PackedError) -> ReadError {
-    let at = match error {
-        PackedError::Damaged { at, .. } => *at as usize,
-        _ => 0,
-    };
-    ReadError { place: Place::Byte(at + 1), problem: error.to_string() }
+    match error {
+        PackedError::Damaged { at, problem } => {
+            ReadError::byte(*at as usize, format!("the game that begins here is damaged: {problem}"))
+        }
+        _ => ReadError::byte(0, error.to_string()),
+    }
 }
 
 /// A packed game like one of any other file.

@@ -15,9 +15,9 @@ pub enum PackedError {
     #[error("the header is damaged")]
     Header,
     /// A record does not fit its checksum, or says what cannot be.
-    #[error("the game at byte {at} is damaged: {problem}")]
+    #[error("the game at byte {} is damaged: {problem}", .at + 1)]
     Damaged {
-        /// Where the record begins.
+        /// Where the record begins, from 0; the message counts from 1, as all messages about files do.
         at: u64,
         /// What is wrong with it.
         problem: &'static str,

@@ -1,8 +1,8 @@
 //! `.lib`, the libraries of RenLib: a tree of moves on 15×15 with comments, texts on squares and marks.
 //!
 //! A header of twenty bytes, then the nodes, each before those below it. A node is two bytes, its square and its flags,
-//! and the texts that the flags announce. A square is 16 times its row from 0 at the top plus its column from 1 at the left; the
-//! first node, the root, has none and is 0. Oldest libraries have neither header nor root.
+//! and the texts that the flags announce. A square is 16 times its row from 0 at the top plus its column from 1 at the
+//! left; the first node, the root, has none and is 0. Oldest libraries have neither header nor root.
 
 mod read;
 mod write;

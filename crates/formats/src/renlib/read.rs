@@ -13,8 +13,8 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     read_doubting(bytes, assumed).map(|(game, _)| game)
 }
 
-/// The same with a doubt where the file ends and its last move says that more follow. That may be all: RenLib itself writes this when it
-/// saves a library from its last move on.
+/// The same with a doubt where the file ends and its last move says that more follow. That may be all: RenLib itself
+/// writes this when it saves a library from its last move on.
 pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let size = super::size().map_err(|error| ReadError::byte(0, error.to_string()))?;
     let mut reader = Reader { bytes, at: nodes_start(bytes)?, size };

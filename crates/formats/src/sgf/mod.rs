@@ -1,11 +1,13 @@
 //! SGF, the format of most programs that show games: `FF[4]`, and `GM[4]` for Gomoku and Renju. It holds any number of
 //! games with variations, comments and stones that were set up.
 //!
-//! A time is the first line of a comment (`C[120 ms]`), since SGF has no property for it and people see it there; a score is
-//! `V`, for Black as SGF has it; a text on a square is `LB`, a mark `HO`.
+//! A time is the first line of a comment (`C[120 ms]`), since SGF has no property for it and people see it there; a
+//! score is `V`, for Black as SGF has it; a text on a square is `LB`, a mark `HO`.
 
+mod draft;
 mod properties;
 mod read;
+mod unkept;
 mod write;
 
 pub use read::read;

@@ -4,14 +4,14 @@ use cinquina_formats::{Format, sgf};
 
 use crate::arguments::DbBookArguments;
 use crate::failure::InputError;
-use crate::output::{ensure_folder, ensure_new, write_whole};
+use crate::output::{ensure_new, write_whole};
 
 pub(crate) fn run(arguments: &DbBookArguments) -> anyhow::Result<()> {
-    if Format::of(&arguments.out).is_some_and(|format| format != Format::Sgf) {
+    // By any other name --book would not know what it is.
+    if Format::of(&arguments.out) != Some(Format::Sgf) {
         let complaint = format!("{}: a book is written as SGF, so its name ends with .sgf", arguments.out.display());
         return Err(InputError(complaint).into());
     }
-    ensure_folder(&arguments.out)?;
     ensure_new(&arguments.out, arguments.force)?;
     let database = super::open(&arguments.file)?;
     let book = database.book(arguments.size, arguments.rule, arguments.moves.into(), arguments.least.into())?;

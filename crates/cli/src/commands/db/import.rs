@@ -33,7 +33,7 @@ struct Remarks {
 
 impl Remarks {
     fn add(&mut self, path: &Path, game: &GameFile, reading: &Reading) {
-        self.doubts.add(path, reading);
+        self.doubts.add(path, &reading.doubts);
         if let Some(flaw) = game.flaw() {
             self.flawed += 1;
             self.first_flaw.get_or_insert_with(|| format!("{}: {}: {flaw}", path.display(), reading.place));
@@ -69,14 +69,9 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
         (imported, reader.join().unwrap_or_default())
     });
     bar.finish_and_clear();
-    let Imported { games, positions, known, refused } = imported?;
-    let mut err = anstream::stderr().lock();
-    let (games, known) = (super::games(games), super::games(known));
-    writeln!(err, "{name}: {games} and {positions} positions are new, {known} known before")?;
-    if refused > 0 {
-        writeln!(err, "{} without moves, or with stones set up, cannot be kept", super::games(refused))?;
-    }
-    drop(err);
+    let imported = imported?;
+    database.close().with_context(|| name.to_string())?;
+    tell(&imported, &arguments.file.db)?;
     remarks.tell()?;
     match remarks.broken.len() {
         0 => Ok(()),
@@ -84,6 +79,22 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
             Err(InputError(format!("{broken} of {} files are broken, the others are imported", files.len())).into())
         }
     }
+}
+
+/// Says on standard error what is in the database now.
+fn tell(imported: &Imported, db: &Path) -> io::Result<()> {
+    let Imported { positions, corrected, refused, .. } = *imported;
+    let (games, known) = (super::games(imported.games), super::games(imported.known));
+    let mut err = anstream::stderr().lock();
+    writeln!(err, "{}: {games} and {positions} positions are new, {known} known before", db.display())?;
+    if corrected > 0 {
+        writeln!(err, "{} known before had another result: the new one is kept", super::games(corrected))?;
+    }
+    if refused > 0 {
+        let games = super::games(refused);
+        writeln!(err, "{games} without moves, with stones set up, or begun by White, cannot be kept")?;
+    }
+    Ok(())
 }
 
 fn progress_bar(bytes: u64) -> ProgressBar {
@@ -106,29 +117,48 @@ fn keep(database: &mut Database, batches: &Receiver<Batch>, bar: &ProgressBar) -
     Ok(imported)
 }
 
-/// Reads files and sends their games on.
+/// Reads files and sends their games on, until there are no more or nobody takes them: the database cannot be written
+/// then, and that is the complaint.
 fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>) -> Remarks {
     let mut remarks = Remarks::default();
     let (mut games, mut before) = (Vec::new(), 0);
+    let mut is_taken = true;
     for path in files {
+        let source = source(path);
         let mut number = 0;
         let read = game_files::read_each(path, hints, &mut |mut game, reading| {
+            if !is_taken {
+                return;
+            }
             number += 1;
             remarks.add(path, &game, &reading);
             if game.source.is_empty() {
-                game.source = format!("{} {number}", path.display());
+                game.source = format!("{source} {number}");
             }
             games.push(game);
             if games.len() == Database::BATCH {
-                // Nobody takes it if the database cannot be written: then that is the complaint.
-                let _ = batches.send(Batch { games: std::mem::take(&mut games), bytes: before + reading.bytes as u64 });
+                let bytes = before + reading.bytes as u64;
+                is_taken = batches.send(Batch { games: std::mem::take(&mut games), bytes }).is_ok();
             }
         });
-        remarks.broken.extend(read.err().map(|error| format!("{error:#}")));
+        if !is_taken {
+            return remarks;
+        }
+        match read {
+            Ok(doubts) => remarks.doubts.add(path, &doubts),
+            Err(error) => remarks.broken.push(format!("{error:#}")),
+        }
         before += fs::metadata(path).map_or(0, |data| data.len());
     }
+    // If nobody takes the last ones, there is nothing left to stop.
     let _ = batches.send(Batch { games, bytes: before });
     remarks
+}
+
+/// What games without a source are said to come from: the same for a file however its path is written, so that its
+/// games are not kept twice.
+fn source(path: &Path) -> String {
+    fs::canonicalize(path).as_deref().unwrap_or(path).display().to_string()
 }
 
 /// The files that are named, and in folders those whose extension is that of a game file.
@@ -136,7 +166,7 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            visit(path, &mut files).map_err(|error| InputError(format!("{}: {error}", path.display())))?;
+            visit(path, &mut files)?;
         } else if path.exists() {
             game_files::format(path, None)?;
             files.push(path.clone());
@@ -150,8 +180,9 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn visit(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+fn visit(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let entries = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
+    let mut entries = entries().map_err(|error| InputError(format!("{}: {error}", folder.display())))?;
     entries.sort();
     for path in entries {
         if path.is_dir() && !path.is_symlink() {

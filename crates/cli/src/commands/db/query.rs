@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use cinquina_db::{Answer, PlayedMove, Results};
+use cinquina_db::{Answer, GameHead, PlayedMove, Results};
 use cinquina_game::{Colour, Frames, Size, Square, notation};
 use serde_json::{Value, json};
 
@@ -87,7 +87,10 @@ const fn result(result: i8) -> &'static str {
 }
 
 fn object(answer: &Answer, size: Size) -> Value {
-    let results = |results: &Results| json!({ "games": results.games, "black": results.black, "white": results.white, "draws": results.draws });
+    let results = |results: &Results| {
+        let Results { games, black, white, draws } = *results;
+        json!({ "games": games, "black": black, "white": white, "draws": draws, "unknown": results.unknown() })
+    };
     let moves = answer.moves.iter().map(|played| {
         json!({
             "move": notation::name(played.square, size),
@@ -96,10 +99,15 @@ fn object(answer: &Answer, size: Size) -> Value {
             "judged": played.score.map_or(0, |(_, judged)| judged),
         })
     });
+    let games = answer.examples.iter().map(|GameHead { black, white, result: ended, length, source }| {
+        let result = ended.map(result);
+        json!({ "black": black, "white": white, "result": result, "length": length, "source": source })
+    });
     json!({
         "turn": if answer.turn == Colour::Black { "black" } else { "white" },
         "opening": answer.opening,
         "results": results(&answer.results),
         "moves": moves.collect::<Vec<_>>(),
+        "games": games.collect::<Vec<_>>(),
     })
 }

@@ -1,0 +1,216 @@
+use std::time::Duration;
+
+use cinquina_game::{Colour, Size, Square, SquareSet, notation};
+
+use super::properties::Property;
+use super::unkept::Unkept;
+use crate::error::ReadError;
+use crate::text::{lines, one_line, quoted};
+use crate::{GameFile, NodeId, Tree};
+
+/// A game while it is read, node by node.
+pub(super) struct Draft {
+    game: GameFile,
+    doubts: Vec<ReadError>,
+    unkept: Unkept,
+    /// Who begins by `PL`, and its line.
+    stated_turn: Option<(Colour, usize)>,
+}
+
+/// The place where the next node goes.
+#[derive(Copy, Clone)]
+pub(super) struct Here {
+    node: NodeId,
+    turn: Colour,
+}
+
+/// What a node may say besides its move.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The first node says what holds for the whole game.
+    First,
+    /// Stones can be set up before the first move and its variations.
+    BeforeMoves,
+    Later,
+}
+
+impl Draft {
+    /// A game of which the first node has been read as far as it speaks about the whole game.
+    pub(super) fn new(game: GameFile, doubts: Vec<ReadError>) -> Self {
+        Self { game, doubts, unkept: Unkept::default(), stated_turn: None }
+    }
+
+    /// Where it begins.
+    pub(super) fn start(&self) -> Here {
+        Here { node: Tree::ROOT, turn: self.game.setup.turn }
+    }
+
+    /// Whether there is a move.
+    pub(super) fn has_moves(&self) -> bool {
+        !self.game.tree.node(Tree::ROOT).children().is_empty()
+    }
+
+    /// The game, and what of it was not understood or is not kept.
+    pub(super) fn finish(mut self) -> (GameFile, Vec<ReadError>) {
+        let begins = self.game.setup.turn;
+        if let Some((stated, line)) = self.stated_turn.filter(|(stated, _)| *stated != begins) {
+            self.doubts.push(ReadError::line(line, format!("PL says that {stated} begins, and {begins} does")));
+        }
+        self.doubts.extend(self.unkept.doubt());
+        (self.game, self.doubts)
+    }
+
+    /// Adds a node. One without a move says more about the move before.
+    pub(super) fn add(&mut self, here: &mut Here, properties: &[Property], stage: Stage) -> Result<(), ReadError> {
+        let at = |property: &Property| {
+            let line = property.line;
+            move |problem: String| ReadError::line(line, problem)
+        };
+        properties.iter().try_for_each(|property| self.set_up(property, stage).map_err(at(property)))?;
+        properties.iter().try_for_each(|property| self.play(here, property).map_err(at(property)))?;
+        for property in properties {
+            if !self.say(*here, property, stage).map_err(at(property))? {
+                self.unkept.add(property);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets stones up, or says who begins, if that is what the property does.
+    fn set_up(&mut self, property: &Property, stage: Stage) -> Result<(), String> {
+        match &*property.name {
+            "AB" | "AW" | "AE" if stage == Stage::Later => {
+                Err(format!("{}: stones can be set up only before the first move and its variations", property.name))
+            }
+            "AE" => Err("AE: there is no stone to take away".into()),
+            "AB" => self.add_stones(Colour::Black, &property.values),
+            "AW" => self.add_stones(Colour::White, &property.values),
+            "PL" if stage != Stage::Later => {
+                if let Some(turn) = player(&property.values[0]) {
+                    self.game.setup.turn = turn;
+                    self.stated_turn = Some((turn, property.line));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn add_stones(&mut self, colour: Colour, places: &[String]) -> Result<(), String> {
+        let setup = &mut self.game.setup;
+        let mut taken: SquareSet = setup.black.iter().chain(&setup.white).copied().collect();
+        for place in places {
+            let square = point(place, self.game.size)?;
+            if taken.contains(square) {
+                return Err("two stones on one square".into());
+            }
+            taken.insert(square);
+            let stones = if colour == Colour::Black { &mut setup.black } else { &mut setup.white };
+            stones.push(square);
+        }
+        Ok(())
+    }
+
+    /// Plays a move, if the property is one. The first of a game says who begins, whatever `PL` says.
+    fn play(&mut self, here: &mut Here, property: &Property) -> Result<(), String> {
+        let colour = match &*property.name {
+            "B" => Colour::Black,
+            "W" => Colour::White,
+            _ => return Ok(()),
+        };
+        let [place] = &property.values[..] else { return Err("a move has one square".into()) };
+        let square = point(place, self.game.size)?;
+        if !self.has_moves() {
+            self.game.setup.turn = colour;
+        }
+        let turn = if here.node == Tree::ROOT { self.game.setup.turn } else { here.turn };
+        if colour != turn {
+            return Err(format!("{colour} moves twice"));
+        }
+        let game = &mut self.game;
+        let is_set_up = game.setup.black.contains(&square) || game.setup.white.contains(&square);
+        if is_set_up || game.tree.taken(here.node).contains(square) {
+            return Err(format!("{}: the square is occupied", quoted(place)));
+        }
+        *here = Here { node: game.tree.add(here.node, square), turn: !colour };
+        Ok(())
+    }
+
+    /// What a property says about the move that leads to this place; tells whether the property is kept as it is.
+    fn say(&mut self, here: Here, property: &Property, stage: Stage) -> Result<bool, String> {
+        let size = self.game.size;
+        let node = self.game.tree.node_mut(here.node);
+        let value = &property.values[0];
+        match &*property.name {
+            // These have been read before.
+            "B" | "W" | "AB" | "AW" => {}
+            "PL" => return Ok(stage != Stage::Later && player(value).is_some()),
+            "SZ" | "RU" | "PB" | "PW" | "RE" | "SO" => return Ok(stage == Stage::First),
+            "C" => {
+                let comment = lines(value);
+                let (time, comment) = split_time(&comment);
+                node.time = time.unwrap_or(node.time);
+                let separator = if node.comment.is_empty() || comment.is_empty() { "" } else { "\n" };
+                node.comment += separator;
+                node.comment += comment;
+            }
+            "V" if here.node != Tree::ROOT => {
+                let score = value.trim().parse::<f64>().map_err(|_| format!("{} is no value", quoted(value)))?;
+                // The player who moved is the one who is not to move.
+                let score = if here.turn == Colour::White { score } else { -score };
+                node.score = Some(score as i16);
+                return Ok(f64::from(score as i16) == score);
+            }
+            "HO" => {
+                node.is_marked = true;
+                return Ok(value.trim() == "1");
+            }
+            "LB" => {
+                for label in &property.values {
+                    let (place, text) = label.split_once(':').ok_or("a label is written LB[aa:text]")?;
+                    node.labels.push((point(place, size)?, one_line(text)));
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// The time that the first line of a comment may be, and the rest of it.
+fn split_time(comment: &str) -> (Option<Duration>, &str) {
+    let (first, rest) = comment.split_once('\n').unwrap_or((comment, ""));
+    let time = first.strip_suffix(" ms").and_then(|text| {
+        let ms = text.parse::<u64>().ok()?;
+        (ms > 0 && ms.to_string() == text).then_some(Duration::from_millis(ms))
+    });
+    (time, if time.is_some() { rest } else { comment })
+}
+
+/// The player that `PL` names.
+fn player(text: &str) -> Option<Colour> {
+    match text.trim().chars().next()? {
+        'B' | 'b' => Some(Colour::Black),
+        'W' | 'w' => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// Two letters from the top left; some programs write h8 instead.
+fn point(text: &str, size: Size) -> Result<Square, String> {
+    let number = |letter: u8| match letter {
+        b'a'..=b'z' => Some(i32::from(letter - b'a')),
+        b'A'..=b'Z' => Some(i32::from(letter - b'A') + 26),
+        _ => None,
+    };
+    let text = text.trim();
+    let numbers = match text.as_bytes() {
+        [] => return Err("a pass: both players move here".into()),
+        &[column, row] => number(column).zip(number(row)),
+        _ => None,
+    };
+    match numbers {
+        Some((x, y)) => size.at(x, y).ok_or_else(|| format!("{} is off the board of {size}", quoted(text))),
+        None => notation::parse_square(text, size).map_err(|error| error.to_string()),
+    }
+}

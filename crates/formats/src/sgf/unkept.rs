@@ -1,0 +1,38 @@
+use super::properties::Property;
+use crate::error::ReadError;
+
+/// What is said about the file and how to show it, and nothing about the game.
+const ABOUT_THE_FILE: [&str; 6] = ["FF", "GM", "CA", "AP", "ST", "US"];
+
+/// The properties of a game that are not kept, or not as they are.
+#[derive(Default)]
+pub(super) struct Unkept {
+    /// Each once, in the order in which they come; one more than are told at most.
+    names: Vec<String>,
+    /// The line of the first.
+    line: Option<usize>,
+}
+
+impl Unkept {
+    const TOLD: usize = 12;
+    /// The names of SGF have two letters.
+    const LONGEST: usize = 12;
+
+    /// Adds a property, unless it says nothing about the game.
+    pub(super) fn add(&mut self, property: &Property) {
+        let name: String = property.name.chars().take(Self::LONGEST).collect();
+        if self.names.len() <= Self::TOLD && !self.names.contains(&name) && !ABOUT_THE_FILE.contains(&&*name) {
+            self.line.get_or_insert(property.line);
+            self.names.push(name);
+        }
+    }
+
+    /// What is to be said about them, if there are any.
+    pub(super) fn doubt(mut self) -> Option<ReadError> {
+        if let Some(beyond) = self.names.get_mut(Self::TOLD) {
+            *beyond = "…".into();
+        }
+        let names = self.names.join(", ");
+        self.line.map(|line| ReadError::line(line, format!("properties that are not kept as they are: {names}")))
+    }
+}
