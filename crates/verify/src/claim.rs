@@ -1,89 +1,66 @@
-use std::io::BufRead;
-
-use crate::board::{Board, Colour, Rule};
-use crate::square::{self, LONGEST_SIDE};
-use crate::words::{Checked, Words};
+use crate::board::{Board, Colour, RULES};
+use crate::square::{self, LONGEST_SIDE, number};
+use crate::words::{Checked, Words, ensure};
 
 pub(crate) const FIELDS: [&str; 7] = ["rule", "size", "black", "white", "turn", "attacker", "bound"];
 pub(crate) const COLOURS: [&str; 2] = ["black", "white"];
 
-type Parse<T> = fn(&str) -> Option<T>;
-
 /// What a proof is about.
 pub(crate) struct Claim {
-    /// The words behind the name of each field.
-    pub(crate) values: [Vec<String>; 7],
-    /// Width and height.
-    pub(crate) size: [usize; 2],
+    pub(crate) board: Board,
+    pub(crate) squares: usize,
     pub(crate) turn: Colour,
     pub(crate) attacker: Colour,
     pub(crate) bound: usize,
 }
 
 impl Claim {
-    /// Reads everything up to the tree; the stones are on the board then. What is wrong is told at once, so that the words
-    /// are still on its line.
-    pub(crate) fn read(words: &mut Words<impl BufRead>) -> Checked<(Self, Board)> {
+    /// Reads everything up to the tree. What is wrong is told at once, so that the words are still on its line.
+    pub(crate) fn read(words: &mut Words<'_>) -> Checked<Self> {
         words.expect("cinquina-proof")?;
         words.expect("1")?;
-        let mut values = FIELDS.map(|_| Vec::new());
-        let rule = field(words, "rule", &mut values[0], Rule::parse)?;
-        let size = field(words, "size", &mut values[1], parse_size)?;
-        let mut board = Board::new(rule, size);
-        let mut lines = [0; 2];
-        for (colour, line) in lines.iter_mut().enumerate() {
-            values[2 + colour] = stones(words, colour, &mut board)?;
-            *line = words.line;
-        }
+        let [rule, _] = field(words, "rule")?;
+        let [width, height] = field(words, "size")?;
+        let mut board = Board::new(RULES[rule], width, height);
+        let lines = [stones(words, 0, &mut board)?, stones(words, 1, &mut board)?];
         // Only now: a stone of White's may close a row of Black's.
         if let Some(winner) = board.winner() {
             words.line = lines[winner];
             return Err(format!("{} has won already", COLOURS[winner]));
         }
-        let turn = field(words, "turn", &mut values[4], parse_colour)?;
-        let attacker = field(words, "attacker", &mut values[5], parse_colour)?;
-        let bound = field(words, "bound", &mut values[6], parse_bound)?;
+        let [turn, _] = field(words, "turn")?;
+        let [attacker, _] = field(words, "attacker")?;
+        let [bound, _] = field(words, "bound")?;
         words.expect("tree")?;
-        Ok((Self { values, size, turn, attacker, bound }, board))
-    }
-
-    /// The claim on one line.
-    pub(crate) fn text(&self) -> String {
-        FIELDS.iter().zip(&self.values).map(|(field, value)| format!(" {field} {}", value.join(" "))).collect()
+        Ok(Self { board, squares: width * height, turn, attacker, bound })
     }
 }
 
-/// Reads a field of one word, which is kept in `value`, as what `parse` makes of it.
-fn field<R: BufRead, T>(words: &mut Words<R>, name: &str, value: &mut Vec<String>, parse: Parse<T>) -> Checked<T> {
+fn field(words: &mut Words<'_>, name: &str) -> Checked<[usize; 2]> {
     words.expect(name)?;
-    value.push(words.take());
-    parse(&value[0]).ok_or_else(|| format!("'{}' is no value for '{name}'", value[0]))
+    meaning(name, words.take())
 }
 
-/// Reads the stones of one colour and puts them on the board.
-fn stones(words: &mut Words<impl BufRead>, colour: Colour, board: &mut Board) -> Checked<Vec<String>> {
+/// What the word of a field means: two sides, or a number twice.
+pub(crate) fn meaning(name: &str, word: &str) -> Checked<[usize; 2]> {
+    let place = |names: &[&str]| names.iter().position(|&name| name == word).map(|place| [place; 2]);
+    let side = |digits| number(digits, 5, LONGEST_SIDE);
+    let meaning = match name {
+        "rule" => place(&RULES),
+        "size" => word.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])),
+        "bound" => number(word, 1, LONGEST_SIDE * LONGEST_SIDE).map(|bound| [bound; 2]),
+        _ => place(&COLOURS),
+    };
+    meaning.ok_or_else(|| format!("'{word:.20}' is no value for '{name}'"))
+}
+
+/// Reads the stones of one colour and puts them on the board. Returns the line of the last one.
+fn stones(words: &mut Words<'_>, colour: Colour, board: &mut Board) -> Checked<usize> {
     words.expect(COLOURS[colour])?;
-    let mut names = Vec::new();
-    while let Some(stone) = square::parse(&words.word) {
-        names.push(words.take());
-        if !board.is_free(stone) {
-            return Err(format!("'{}' is no free square of the board", square::name(stone)));
-        }
-        board.put(stone, colour);
+    while let Some(stone) = square::parse(words.word) {
+        let name = words.take();
+        ensure(board.is_free(stone), || format!("'{name}' is no free square of the board"))?;
+        *board = board.with(stone, colour);
     }
-    Ok(names)
-}
-
-pub(crate) fn parse_size(word: &str) -> Option<[usize; 2]> {
-    let side = |digits| square::number(digits).filter(|side| (5..=LONGEST_SIDE).contains(side));
-    let (width, height) = word.split_once('x')?;
-    Some([side(width)?, side(height)?])
-}
-
-pub(crate) fn parse_colour(word: &str) -> Option<Colour> {
-    COLOURS.iter().position(|&colour| colour == word)
-}
-
-pub(crate) fn parse_bound(word: &str) -> Option<usize> {
-    square::number(word).filter(|bound| (1..=LONGEST_SIDE * LONGEST_SIDE).contains(bound))
+    Ok(words.line)
 }

@@ -1,8 +1,6 @@
-//! Checks proofs of wins in Gomoku. `docs/proof-format.md` defines them.
-//!
-//! This crate depends on nothing but `std` and shares no code with the programs that write proofs: what it accepts holds
-//! if these few pages are right. It never searches. It plays the moves that the proof names, and asks the rules of the
-//! game which replies need an answer.
+//! Checks proofs of wins in Gomoku (`docs/proof-format.md`). It never searches: it plays the moves that a proof names
+//! and asks the rules of the game which replies need an answer. It shares no code with the programs that write proofs:
+//! what it accepts holds if these few pages are right.
 
 #![warn(clippy::unwrap_used)]
 

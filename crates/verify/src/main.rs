@@ -2,30 +2,31 @@
 
 #![warn(clippy::unwrap_used)]
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cinquina_verify::{Expected, Failure, check};
 
 const USAGE: &str = "usage: cinquina-verify FILE [--expect POSITION]
-
 Checks a proof of a win, from the rules of the game alone. FILE - is standard input.
 POSITION is what you think it proves: h8i9j10, or 'black h8 white i9 turn black rule renju size 15x15'; add
 'attacker black' or 'bound 9' to compare these too. docs/proof-format.md says more.
 Exit codes: 0 the proof holds, 1 it does not, 2 it cannot be read or the arguments are wrong.";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let (code, text) = match arguments[..] {
-        ["--help" | "-h"] => (0, USAGE.into()),
-        ["--version" | "-V"] => (0, concat!("cinquina-verify ", env!("CARGO_PKG_VERSION")).into()),
-        ["--expect", position, file] | [file, "--expect", position] => match Expected::parse(position) {
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    // What is no text can only be the name of a file.
+    let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or("?")).collect();
+    let (code, text) = match (&words[..], &arguments[..]) {
+        (["--help" | "-h"], _) => (0, USAGE.into()),
+        (["--version" | "-V"], _) => (0, concat!("cinquina-verify ", env!("CARGO_PKG_VERSION")).into()),
+        (["--expect", text, _], [.., file]) | ([_, "--expect", text], [file, ..]) => match Expected::parse(text) {
             Ok(expected) => verify(file, Some(&expected)),
             Err(reason) => (2, format!("error: --expect is not understood: {reason}")),
         },
-        [file] if file == "-" || !file.starts_with('-') => verify(file, None),
+        ([word], [file]) if *word == "-" || !word.starts_with('-') => verify(file, None),
         _ => (2, USAGE.into()),
     };
     let told = if code == 0 { writeln!(io::stdout(), "{text}") } else { writeln!(io::stderr(), "{text}") };
@@ -33,14 +34,12 @@ fn main() -> ExitCode {
     ExitCode::from(if told.is_err() { code.max(2) } else { code })
 }
 
-fn verify(file: &str, expected: Option<&Expected>) -> (u8, String) {
-    let text: io::Result<Box<dyn Read>> = match file {
-        "-" => Ok(Box::new(io::stdin())),
-        path => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
-    };
-    match text.map_err(Failure::Unreadable).and_then(|text| check(BufReader::new(text), expected)) {
+fn verify(file: &OsStr, expected: Option<&Expected>) -> (u8, String) {
+    let open = || File::open(file).map_err(Failure::Unreadable).and_then(|text| check(text, expected));
+    let verdict = if file == "-" { check(io::stdin(), expected) } else { open() };
+    match verdict {
         Ok(verdict) => (0, verdict),
-        Err(Failure::Rejected(reason)) => (1, format!("{file}: {reason}")),
-        Err(Failure::Unreadable(error)) => (2, format!("error: cannot read {file}: {error}")),
+        Err(Failure::Rejected(reason)) => (1, format!("{}: {reason}", file.display())),
+        Err(Failure::Unreadable(error)) => (2, format!("error: cannot read {}: {error}", file.display())),
     }
 }

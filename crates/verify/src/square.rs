@@ -1,6 +1,5 @@
 //! Squares as numbers, the same on boards of every size.
 
-/// The longest side of a board.
 pub(crate) const LONGEST_SIDE: usize = 32;
 /// Columns of the largest board and one more, which is outside on both sides.
 const STRIDE: usize = LONGEST_SIDE + 1;
@@ -17,25 +16,22 @@ pub(crate) const fn at(x: usize, y: usize) -> usize {
 /// How people write a square: h8, af32.
 pub(crate) fn name(square: usize) -> String {
     let (x, row) = (square % STRIDE - 1, square / STRIDE);
-    let letter = |n: usize| char::from(b'a' + n as u8);
-    if x < 26 { format!("{}{row}", letter(x)) } else { format!("{}{}{row}", letter(x / 26 - 1), letter(x % 26)) }
+    let letter = char::from(b'a' + (x % 26) as u8);
+    if x < 26 { format!("{letter}{row}") } else { format!("a{letter}{row}") }
 }
 
 /// Reads a square; `None` if no board has it or it is written in another way than [`name`] does.
 pub(crate) fn parse(word: &str) -> Option<usize> {
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
-    let value = |letter: &u8| usize::from(letter - b'a');
-    let x = match &word.as_bytes()[..word.len() - digits.len()] {
-        [one] => value(one),
-        [high, low] => 26 * (value(high) + 1) + value(low),
+    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let x = match word.as_bytes()[..word.len() - digits.len()] {
+        [letter] => letter - b'a',
+        [b'a', letter @ b'a'..=b'f'] => 26 + letter - b'a',
         _ => return None,
     };
-    let row = number(digits).filter(|row| (1..=LONGEST_SIDE).contains(row))?;
-    (x < LONGEST_SIDE).then(|| at(x, row - 1))
+    number(digits, 1, LONGEST_SIDE).map(|row| at(x.into(), row - 1))
 }
 
-/// A decimal number of at most four digits, without sign or leading zeros.
-pub(crate) fn number(digits: &str) -> Option<usize> {
-    let plain = digits.len() <= 4 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    plain.then(|| digits.parse().ok()).flatten()
+/// Reads a decimal number, without sign or leading zeros.
+pub(crate) fn number(digits: &str, least: usize, most: usize) -> Option<usize> {
+    digits.parse().ok().filter(|number| (least..=most).contains(number) && !digits.starts_with(['+', '0']))
 }

@@ -1,59 +1,51 @@
-use std::io::{self, BufRead};
-
 /// A result, or why the proof is not accepted.
 pub(crate) type Checked<T> = Result<T, String>;
 
-/// Longer words are cut off: the format has none.
-const LONGEST_WORD: usize = 20;
+pub(crate) fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Checked<()> {
+    if holds { Ok(()) } else { Err(reason()) }
+}
 
-/// The words of a file. A sign is a word of one letter, and after the end the words are empty.
-pub(crate) struct Words<R> {
-    bytes: io::Bytes<R>,
-    byte: Option<u8>,
-    /// The next word.
-    pub(crate) word: String,
+/// A place in a text. A sign is a word of one letter, and after the end the words are empty.
+#[derive(Copy, Clone)]
+pub(crate) struct Words<'a> {
+    /// The next word, and what follows it.
+    pub(crate) word: &'a str,
+    rest: &'a str,
     /// The line of the word that was taken last, and that of the next one.
     pub(crate) line: usize,
     next_line: usize,
-    /// What stopped the reading, if it was not the end.
-    pub(crate) error: Option<io::Error>,
 }
 
-impl<R: BufRead> Words<R> {
-    pub(crate) fn new(text: R) -> Self {
-        let (bytes, byte, word) = (text.bytes(), Some(b' '), String::new());
-        let mut words = Self { bytes, byte, word, line: 1, next_line: 1, error: None };
+impl<'a> Words<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        let mut words = Self { word: "", rest: text, line: 1, next_line: 1 };
         words.take();
         words
     }
 
-    /// Takes the next word.
-    pub(crate) fn take(&mut self) -> String {
-        let taken = std::mem::take(&mut self.word);
+    pub(crate) fn take(&mut self) -> &'a str {
+        let (taken, mut comment) = (self.word, false);
+        let text = self.rest.trim_start_matches(|letter: char| {
+            comment = (comment || letter == '#') && letter != '\n';
+            comment || letter.is_ascii_whitespace()
+        });
         self.line = self.next_line;
-        let mut comment = false;
-        while let Some(byte) = self.byte {
-            comment = (comment || byte == b'#') && byte != b'\n';
-            let space = comment || byte.is_ascii_whitespace();
-            if !self.word.is_empty() && (space || is_sign(byte) || self.word.bytes().all(is_sign)) {
-                break;
-            }
-            if !space && self.word.len() <= LONGEST_WORD {
-                self.word.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
-            }
-            self.next_line += usize::from(byte == b'\n');
-            self.byte = self.bytes.next().and_then(|byte| byte.map_err(|error| self.error = Some(error)).ok());
-        }
+        self.next_line += self.rest[..self.rest.len() - text.len()].matches('\n').count();
+        let ends = |letter: char| letter.is_ascii_whitespace() || ['#', '(', ')', '[', ']'].contains(&letter);
+        // What ends at its first letter is a sign.
+        let length = text.find(ends).map_or(text.len(), |length| length.max(1));
+        (self.word, self.rest) = text.split_at(length);
         taken
     }
 
     /// Takes the next word, which must be `due`.
     pub(crate) fn expect(&mut self, due: &str) -> Checked<()> {
         let word = self.take();
-        if word == due { Ok(()) } else { Err(format!("'{word}' where '{due}' should be")) }
+        ensure(word == due, || format!("'{word:.20}' where '{due}' should be"))
     }
-}
 
-const fn is_sign(byte: u8) -> bool {
-    matches!(byte, b'(' | b')' | b'[' | b']')
+    /// The words from here up to `end`.
+    pub(crate) fn until(mut self, end: &str) -> impl Iterator<Item = &'a str> {
+        std::iter::repeat_with(move || self.take()).take_while(move |&word| word != end)
+    }
 }
