@@ -230,8 +230,17 @@ fn bench_solve_compares_the_solvers_and_says_where_positions_could_be() {
     assert!(of("fours").iter().all(|result| result["win"] == result["positions"]), "{report}");
     assert!(of("none").iter().all(|result| result["threats"] == "t2tn" || result["win"] == 0), "{report}");
 
-    let run = run(&[&["bench", "solve", "--rule", "caro"], &nowhere[..]].concat());
-    assert!(run.code == Some(2) && run.err.contains("--suites"), "{:?} {}", run.code, run.err);
+    let shortest = ["bench", "solve", "--solver", "auto", "--threats", "t2", "--set", "fours", "--shortest", "--json"];
+    let report = json_of(&[&shortest, &nowhere[..]].concat());
+    assert_eq!((report["results"].as_array().unwrap().len(), &report["results"][0]["too_long"]), (1, &json!(0)));
+    assert!(report["results"][0]["win"].as_u64() >= Some(20), "{report}");
+
+    let refused = |words: &[&str], advice: &str| {
+        let run = run(&[&["bench", "solve"], words, &nowhere].concat());
+        assert!(run.code == Some(2) && run.err.contains(advice), "{:?} {}", run.code, run.err);
+    };
+    refused(&["--rule", "caro"], "--suites");
+    refused(&["--set", "fives"], "'fours'");
 }
 
 #[test]
@@ -358,7 +367,7 @@ fn proof_show_draws_the_tree() {
     assert_eq!(shown.code, Some(0), "{}", shown.err);
     assert!(shown.out.contains(" 8  + + + + + + X X * + + + + + +\n"), "{}", shown.out);
     assert!(shown.out.contains("black wins with at most 4 stones, black to move, freestyle."), "{}", shown.out);
-    assert!(shown.out.contains("Main line: i8 d1 e1 i9 j8\n"), "{}", shown.out);
+    assert!(shown.out.contains("Main line: i8 d1 e1 i9 j8 f8 k8\n"), "{}", shown.out);
     assert!(shown.out.contains("i8   (25 moves)\n  i9   j8\n"), "{}", shown.out);
     assert!(shown.out.contains("  d1   e1   (7 moves)\n    i9   j8\n"), "{}", shown.out);
     assert!(shown.out.ends_with("  else i9\n"), "{}", shown.out);
@@ -369,7 +378,7 @@ fn proof_show_draws_the_tree() {
     let text = std::fs::read(file).unwrap();
     assert_eq!(run_with(&["proof", "show", "-"], &text).out, shown.out);
     let report = json_of(&["proof", "show", file, "--json"]);
-    assert_eq!((&report["nodes"], &report["line"]), (&json!(26), &json!(["i8", "d1", "e1", "i9", "j8"])));
+    assert_eq!((&report["nodes"], &report["line"]), (&json!(26), &json!(["i8", "d1", "e1", "i9", "j8", "f8", "k8"])));
 }
 
 #[test]

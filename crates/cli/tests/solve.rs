@@ -4,6 +4,7 @@ mod support;
 
 use std::fs::File;
 use std::io::BufReader;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -33,6 +34,12 @@ fn json(position: &[&str], options: &[&str]) -> Value {
 fn a_double_three_wins_with_four_stones_and_not_by_fours() {
     let answer = json(&DOUBLE_THREE, &["--threats", "t2t3", "--shortest"]);
     assert_eq!((&answer["result"], &answer["moves"]), (&"win".into(), &4.into()));
+    assert_eq!(answer["shortest"], true);
+    let (limited, unasked) = (["--threats", "t2t3", "--shortest", "--nodes", "8"], ["--threats", "t2t3"]);
+    assert_eq!((&json(&DOUBLE_THREE, &limited)["shortest"], &answer["moves"]), (&false.into(), &4.into()));
+    let told = solve(&DOUBLE_THREE, &limited).out;
+    assert!(told.starts_with("win with 4 stones, perhaps not the fewest: i8 "), "{told}");
+    assert_eq!(json(&DOUBLE_THREE, &unasked)["shortest"], Value::Null);
     assert_eq!((answer["line"].as_array().unwrap().len(), &answer["line"][0]), (7, &"i8".into()));
     let answer = json(&DOUBLE_THREE, &["--threats", "t2"]);
     assert_eq!((&answer["result"], &answer["moves"]), (&"none".into(), &Value::Null));
@@ -62,6 +69,25 @@ fn limits_end_in_unknown() {
         assert_eq!(answer["result"], "unknown", "{limit:?}");
         assert!(answer["why"].is_string(), "{answer}");
     }
+    // By fours there is nothing to look into. The next search of auto ends with its second board, and no other begins.
+    let answer = json(&DOUBLE_THREE, &["--nodes", "1"]);
+    assert_eq!((&answer["why"], &answer["nodes"]), (&"nodes".into(), &2.into()));
+}
+
+/// A stone alone wins nothing.
+#[test]
+fn what_is_certain_is_told_where_not_everything_is() {
+    let answer = json(&["h8"], &[]);
+    assert_eq!((&answer["result"], &answer["why"]), (&"unknown".into(), &"incomplete".into()));
+    assert_eq!(answer["none_by"], "t2t3");
+    let told = solve(&["h8"], &[]).out;
+    assert!(told.starts_with("unknown: there is none by t2t3; longer threats are not all seen\n"), "{told}");
+
+    let answer = json(&["h8"], &["--solver", "tss"]);
+    assert_eq!((&answer["why"], &answer["none_by"]), (&"incomplete".into(), &Value::Null));
+    let told = solve(&["h8"], &["--solver", "tss"]).out;
+    assert!(told.contains("--solver dfpn"), "{told}");
+    assert_eq!(json(&["h8"], &["--solver", "dfpn"])["none_by"], Value::Null, "there is nothing besides");
 }
 
 #[test]
@@ -149,6 +175,79 @@ fn a_full_disk_is_told_and_loses_nothing() {
     assert!(kind.is_char_device(), "the device was replaced");
 }
 
+/// The exit code and standard error of a run whose standard output nobody reads.
+fn unread(arguments: &[&str]) -> (Option<i32>, String) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cinquina"));
+    let output = command.args(arguments).stdin(Stdio::null()).stdout(writer).stderr(Stdio::piped()).output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn what_goes_into_a_file_is_there_though_nobody_reads_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let quick = ["bench", "solve", "--solver", "dfpn", "--threats", "t2", "--set", "fours", "--positions", "2"];
+    for (json, n) in [(&[][..], 1), (&["--json"], 2)] {
+        let (proof, picture) = (path(&format!("{n}.proof")), path(&format!("{n}.svg")));
+        let solve = [&["solve"], &DOUBLE_THREE[..], &["--proof", &proof], json].concat();
+        assert_eq!(unread(&solve), (Some(0), String::new()), "a closed pipe is no error");
+        cinquina_verify::check(File::open(&proof).unwrap(), None).unwrap();
+        assert_eq!(unread(&[&quick, &["--svg", &picture][..], json].concat()), (Some(0), String::new()));
+        assert!(std::fs::read_to_string(&picture).unwrap().ends_with("</svg>\n"));
+    }
+    assert_eq!(unread(&quick), (Some(0), String::new()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_closed_pipe_does_not_hide_a_full_disk() {
+    let solve = [&["solve"], &DOUBLE_THREE[..], &["--proof", "/dev/full"]].concat();
+    let bench = ["bench", "solve", "--solver", "dfpn", "--threats", "t2", "--positions", "1", "--svg", "/dev/full"];
+    for arguments in [&solve[..], &bench] {
+        let (code, err) = unread(arguments);
+        assert_eq!(code, Some(1), "{arguments:?} {err}");
+        assert!(err.contains("/dev/full"), "{err}");
+    }
+}
+
+/// What `proof show` draws is the line that `solve` told, or one as long.
+#[test]
+fn the_main_line_of_a_proof_ends_with_the_five() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof");
+    let straight_four = ["--black", "f8g8h8i8", "--white", "a1b1c1o15", "--turn", "white"];
+    for (position, options) in [(&DOUBLE_THREE, &["--shortest"][..]), (&straight_four, &["--side", "black"])] {
+        let options = [options, &["--force", "--proof", path.to_str().unwrap()]].concat();
+        let answer = json(position, &options);
+        let shown = support::cinquina(&["proof", "show", path.to_str().unwrap(), "--json"], b"");
+        let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+        let [told, drawn] = [&answer, &shown].map(|report| report["line"].as_array().unwrap());
+        assert_eq!(told.len(), drawn.len(), "{told:?} {drawn:?}");
+        assert!(!drawn.contains(&"…".into()), "{drawn:?}");
+    }
+}
+
+#[test]
+fn proofs_that_are_none_are_drawn_without_a_five() {
+    let example = include_str!("../../../data/proofs/double-three.proof");
+    let (header, _) = example.split_once("tree\n").unwrap();
+    for (tree, line) in [("i8", "i8"), ("h8 h8 h8", "h8 h8 h8"), ("i8 [i9 i9 a1]", "i8 … i9 i9 a1")] {
+        let shown = support::cinquina(&["proof", "show", "-", "--json"], format!("{header}tree {tree} end").as_bytes());
+        let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+        assert_eq!(shown["line"], Value::from_iter(line.split(' ')), "{tree}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_folder_is_no_proof() {
+    let shown = support::cinquina(&["proof", "show", "."], b"");
+    let err = String::from_utf8(shown.stderr).unwrap();
+    assert!(shown.status.code() == Some(2) && err.starts_with("error: cannot read .: "), "{err}");
+}
+
 #[test]
 fn without_a_win_the_old_proof_stays() {
     let folder = tempfile::tempdir().unwrap();
@@ -157,4 +256,5 @@ fn without_a_win_the_old_proof_stays() {
     let run = solve(&DOUBLE_THREE, &["--threats", "t2", "--proof", path.to_str().unwrap(), "--force"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "an older proof", "there was no win to prove");
+    assert_eq!(run.err, format!("no proof was written to {}\n", path.display()));
 }

@@ -55,14 +55,20 @@ pub(crate) fn solve<R: PatternRule>(
         Outcome::Win(win) => {
             let proof = proof::<R>(&win, &problem);
             let checked = proof.as_deref().is_some_and(|proof| cinquina_verify::check(proof.as_bytes(), None).is_ok());
+            let line = names(win.line(&problem, R::RULE), size);
             json!({
-                "result": "win", "stones": win.stones(), "line": names(win.line(&problem, R::RULE), size), "tree": tree(&win, size),
-                "proof": proof, "checked": checked, "nodes": nodes, "ms": ms,
+                "result": "win", "stones": win.stones(), "line": line, "tree": tree(&win, size), "proof": proof,
+                "checked": checked,
             })
         }
-        Outcome::None => json!({ "result": "none", "line": [], "nodes": nodes, "ms": ms }),
-        Outcome::Unknown => json!({ "result": "unknown", "line": [], "nodes": nodes, "ms": ms }),
+        Outcome::None => json!({ "result": "none", "line": [] }),
+        Outcome::Unknown => {
+            let none_by = answer.none_by.map(Threats::name);
+            json!({ "result": "unknown", "why": control.why(), "none_by": none_by, "line": [] })
+        }
     };
+    told["nodes"] = json!(nodes);
+    told["ms"] = json!(ms);
     told["stopped"] = json!(stop.is_wanted());
     Ok(told)
 }

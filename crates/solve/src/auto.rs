@@ -13,8 +13,8 @@ use crate::{Control, Threats};
 struct Stage<R: PatternRule> {
     method: Method,
     threats: Threats,
-    /// How many boards it may expand in the next round, and how many times as many in each round after that. Boards do not cost
-    /// the same everywhere.
+    /// How many boards it may expand in the next round, and how many times as many in each round after that. Boards do
+    /// not cost the same everywhere.
     boards: u64,
     growth: u64,
     /// Made when it is its turn: most problems need but the first ones.
@@ -53,30 +53,35 @@ impl<R: PatternRule> Stage<R> {
 pub(crate) fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     let mut stages = all_stages::<R>(problem.threats);
     let memory = control.limits().memory / stages.len();
-    let mut outcome = Outcome::Unknown;
+    let (mut outcome, mut none_by) = (Outcome::Unknown, None);
     'rounds: loop {
         let mut exhausted = true;
         for stage in &mut stages {
-            let before = control.nodes();
-            outcome = stage.run(problem, memory, control).outcome;
-            exhausted &= control.nodes() == before || matches!(stage.method, Method::Guided);
-            let none = stage.threats == problem.threats && matches!(outcome, Outcome::None);
-            if none || matches!(outcome, Outcome::Win(_)) {
+            let (nodes, forgotten) = (control.nodes(), control.forgotten());
+            let answer = stage.run(problem, memory, control);
+            // A win that could not be written out may be seen again and again.
+            let in_vain = control.nodes() == nodes || control.forgotten() > forgotten;
+            exhausted &= in_vain || matches!(stage.method, Method::Guided);
+            none_by = none_by.max(answer.none_by);
+            if none_by == Some(problem.threats) || matches!(answer.outcome, Outcome::Win(_)) {
+                outcome = answer.outcome;
                 break 'rounds;
             }
-            outcome = Outcome::Unknown;
+            if control.is_over() {
+                break 'rounds;
+            }
         }
-        if control.is_over() || exhausted {
+        if exhausted {
             break;
         }
     }
     let bytes = stages.iter_mut().filter_map(|stage| stage.prover.as_mut()).map(|prover| bytes(&mut **prover)).sum();
-    Answer { outcome, bytes }
+    Answer { outcome, none_by, shortest: false, bytes }
 }
 
-/// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon, minimax
-/// finds short ones that it overlooks, proof numbers the long ones. Wins by threes that take more than a few boards are seen sooner by the guide
-/// as well, so it does not wait for long.
+/// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon,
+/// minimax finds short ones that it overlooks, proof numbers the long ones. Wins by threes that take more than a few
+/// boards are seen sooner by the guide as well, so it does not wait for long.
 fn all_stages<R: PatternRule>(threats: Threats) -> Vec<Stage<R>> {
     let mut all = Vec::new();
     for &threats in stages(threats) {

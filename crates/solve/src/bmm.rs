@@ -52,9 +52,8 @@ impl<R: PatternRule> Bmm<R> {
     }
 
     /// Looks for wins with at most so many stones only; [`Verdict::None`] then says no more.
-    pub(crate) fn within(mut self, stones: u16) -> Self {
+    pub(crate) fn limit(&mut self, stones: u16) {
         self.most = self.most.min(stones);
-        self
     }
 
     /// A board of PX, with at most `bound` stones to the five.

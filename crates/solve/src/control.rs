@@ -32,8 +32,23 @@ pub enum Limit {
     Nodes,
     /// The memory is full.
     Memory,
+    /// A win was seen, but with so little memory the solver could not say again how it goes, and no proof was written.
+    Forgotten,
     /// Somebody wants it to end.
     Stop,
+}
+
+impl Limit {
+    /// The limit in a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Nodes => "nodes",
+            Self::Memory => "memory",
+            Self::Forgotten => "forgotten",
+            Self::Stop => "stopped",
+        }
+    }
 }
 
 /// How far a solver is.
@@ -59,6 +74,8 @@ pub struct Control<'a> {
     depth: usize,
     numbers: Option<(u32, u32)>,
     reached: Option<Limit>,
+    /// How many wins were seen that could not be written out.
+    forgotten: u64,
     /// After so many boards the solver that is at work gives way to another one.
     pause: u64,
 }
@@ -70,7 +87,8 @@ impl<'a> Control<'a> {
     /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
     pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
-        Self { start, limits, stop, tell, nodes: 0, depth: 0, numbers: None, reached: None, pause: u64::MAX }
+        let (nodes, depth, numbers, reached, forgotten, pause) = (0, 0, None, None, 0, u64::MAX);
+        Self { start, limits, stop, tell, nodes, depth, numbers, reached, forgotten, pause }
     }
 
     /// The limits it keeps.
@@ -93,6 +111,11 @@ impl<'a> Control<'a> {
         self.reached
     }
 
+    /// In a word why nothing is certain, where nothing is.
+    pub fn why(&self) -> &'static str {
+        self.reached.map_or("incomplete", Limit::name)
+    }
+
     /// How deep the solver looks, for those who ask how far it is.
     pub(crate) const fn note_depth(&mut self, depth: usize) {
         self.depth = depth;
@@ -106,6 +129,16 @@ impl<'a> Control<'a> {
     /// A solver has no memory left; others may go on.
     pub(crate) fn note_full(&mut self) {
         self.reached.get_or_insert(Limit::Memory);
+    }
+
+    /// A solver cannot write out the win that it has seen; others may go on.
+    pub(crate) fn note_forgotten(&mut self) {
+        self.forgotten += 1;
+        self.end(Limit::Forgotten);
+    }
+
+    pub(crate) const fn forgotten(&self) -> u64 {
+        self.forgotten
     }
 
     /// Counts a board; false if the solver is to end.
@@ -157,6 +190,15 @@ impl<'a> Control<'a> {
     pub(crate) fn within<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
         let pause = self.pause;
         self.pause = pause.min(self.nodes.saturating_add(nodes));
+        let result = work(self);
+        self.pause = pause;
+        result
+    }
+
+    /// Lets something work for so many boards, however few the solver has left.
+    pub(crate) fn beyond<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let pause = self.pause;
+        self.give(nodes);
         let result = work(self);
         self.pause = pause;
         result

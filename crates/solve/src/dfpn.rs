@@ -95,8 +95,8 @@ impl<R: PatternRule> Dfpn<R> {
         }
     }
 
-    /// What is known of a child. A threat that leaves PY a choice and was only looked at counts for more the deeper it is: short
-    /// wins are found before long lines are followed to their end.
+    /// What is known of a child. A threat that leaves PY a choice and was only looked at counts for more the deeper it
+    /// is: short wins are found before long lines are followed to their end.
     fn numbers(&self, child: &Child, depth: usize) -> Numbers {
         const DEPTH_THAT_COUNTS: usize = 3;
         let first = Numbers::of(child.sight);

@@ -104,7 +104,8 @@ impl FourSearch {
         wins
     }
 
-    /// Lets the opponent stop a four. If he cannot, it wins; if he can in more than one way, no line of fours answers them all.
+    /// Lets the opponent stop a four. If he cannot, it wins; if he can in more than one way, no line of fours answers
+    /// them all.
     fn answer_all<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, own: Colour) -> bool {
         let blocks = board.blocks(own);
         let mut squares = blocks.iter();

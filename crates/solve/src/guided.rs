@@ -1,5 +1,5 @@
-//! The player's search as a guide: it suggests PX's moves where it sees a win, and every reply that the threat leaves PY is
-//! looked into.
+//! The player's search as a guide: it suggests PX's moves where it sees a win, and every reply that the threat leaves
+//! PY is looked into.
 
 use std::sync::{Arc, OnceLock};
 
@@ -217,8 +217,8 @@ impl Guide {
     }
 }
 
-/// The player's numbers, but for those that found wins with fewer nodes: more moves are tried near the end of the search,
-/// and how a move looks counts for less.
+/// The player's numbers, but for those that found wins with fewer nodes: more moves are tried near the end of the
+/// search, and how a move looks counts for less.
 fn parameters() -> Parameters {
     Parameters {
         four_free: 1,
@@ -234,8 +234,8 @@ fn parameters() -> Parameters {
     }
 }
 
-/// The player's values for one who looks for nothing but wins: no network, since evaluations decide little, and a move that only takes
-/// something from the opponent counts for less.
+/// The player's values for one who looks for nothing but wins: no network, since evaluations decide little, and a move
+/// that only takes something from the opponent counts for less.
 fn attacking_values(rule: Rule) -> Arc<Values> {
     const DEFENCE_PERCENT: i32 = 30;
     static BY_RULE: [OnceLock<Arc<Values>>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];

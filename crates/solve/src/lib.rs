@@ -1,8 +1,8 @@
 //! Endgame solvers (§3.3): does PX win, if he plays nothing but threats?
 //!
-//! [`solve`] takes a [`Problem`] and looks for a win with one of the [`Solver`]s and a set of
-//! [`Threats`]. What it finds is a [`Win`] written out to the last reply of PY, or the certainty that
-//! there is none by these threats, or neither: because a limit was reached, or because the solver does not see every win.
+//! [`solve`] takes a [`Problem`] and looks for a win with one of the [`Solver`]s and a set of [`Threats`]. What it
+//! finds is a [`Win`] written out to the last reply of PY, or the certainty that there is none by these threats, or
+//! neither: because a limit was reached, or because the solver does not see every win.
 
 #![warn(clippy::unwrap_used)]
 

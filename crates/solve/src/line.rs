@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinquina_game::{Rule, Square, with_rule};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{PatternBoard, PatternRule, Potential};
 
 use crate::solution::{Answers, Attack, stones_of};
 use crate::solver::{Problem, Win};
@@ -43,14 +43,12 @@ impl<R: PatternRule> Line<R> {
     fn answers(&mut self, answers: &Answers) {
         match answers {
             Answers::Five => {}
-            Answers::Unstoppable { reply, five } => {
-                reply.iter().chain([five]).for_each(|&square| self.moves.push(square));
-            }
+            Answers::Unstoppable { reply, five } => self.moves.extend(reply.iter().chain([five])),
             Answers::Replies { listed, witness } => {
                 let longest = listed.iter().max_by_key(|(_, attack)| attack.stones);
-                let other = longest.is_none_or(|(_, attack)| attack.stones < stones_of(witness));
-                match (longest, self.other_reply(listed, witness).filter(|_| other)) {
-                    (_, Some(reply)) => self.witness(reply, witness),
+                let stones = longest.map_or(0, |(_, attack)| attack.stones);
+                match (longest, self.by_witness(listed, witness, stones)) {
+                    (_, Some(line)) => self.moves.extend(line),
                     (Some((reply, attack)), None) => {
                         self.play(*reply);
                         self.attack(attack);
@@ -61,18 +59,52 @@ impl<R: PatternRule> Line<R> {
         }
     }
 
-    /// A reply that has the witness for an answer.
-    fn other_reply(&self, listed: &[(Square, Rc<Attack>)], witness: &[Square]) -> Option<Square> {
+    /// The longest line after a reply that has the witness for an answer, if PX needs more than so many stones then.
+    fn by_witness(&mut self, listed: &[(Square, Rc<Attack>)], witness: &[Square], stones: u16) -> Option<Vec<Square>> {
+        if stones_of(witness) <= stones {
+            return None;
+        }
         let legal = self.board.legal(self.board.board().empty_squares(), self.board.turn());
-        let mut others = legal.iter().filter(|square| !listed.iter().any(|(reply, _)| reply == square));
-        others.find(|square| !witness.contains(square))
+        let is_listed = |square: Square| listed.iter().any(|(reply, _)| *reply == square);
+        let mut longest = Vec::new();
+        for reply in legal.iter().filter(|&square| !is_listed(square) && !witness.contains(&square)) {
+            let line = self.witnessed(reply, witness);
+            if line.len() > longest.len() {
+                longest = line;
+            }
+            // Each stone of PX follows a reply. No line is longer than that.
+            if longest.len() == 2 * usize::from(stones_of(witness)) {
+                break;
+            }
+        }
+        Some(longest).filter(|line| line.len() > 2 * usize::from(stones))
     }
 
-    fn witness(&mut self, reply: Square, witness: &[Square]) {
-        self.play(reply);
-        witness.iter().for_each(|&square| self.play(square));
-        if let Some(end) = unstoppable(&mut self.board) {
-            self.answers(&end);
+    /// This reply, the moves of the witness, and the five.
+    fn witnessed(&mut self, reply: Square, witness: &[Square]) -> Vec<Square> {
+        let (px, mut line) = (!self.board.turn(), vec![reply]);
+        self.board.play(reply);
+        let mut end = None;
+        for &square in witness {
+            let by_px = self.board.turn() == px;
+            let five = by_px && self.board.potential(square, px) == Potential::S5;
+            self.board.play(square);
+            line.push(square);
+            // The five may come sooner than the witness says: the reply may have made PY's block a forbidden move.
+            if !five && by_px && self.board.blocks(px).is_empty() {
+                end = unstoppable(&mut self.board);
+            }
+            if five || end.is_some() {
+                break;
+            }
         }
+        for _ in &line {
+            self.board.undo();
+        }
+        if let Some(Answers::Unstoppable { reply, five }) = end {
+            line.extend(reply);
+            line.push(five);
+        }
+        line
     }
 }

@@ -20,8 +20,8 @@ pub struct Attack {
 pub enum Answers {
     /// The move was the five.
     Five,
-    /// PX completes five with his next stone, and PY cannot stop him: there are two squares for it, or the rule forbids PY the
-    /// only one.
+    /// PX completes five with his next stone, and PY cannot stop him: there are two squares for it, or the rule forbids
+    /// PY the only one.
     Unstoppable {
         /// What PY may play meanwhile, if he can play at all.
         reply: Option<Square>,
@@ -32,8 +32,8 @@ pub enum Answers {
     Replies {
         /// Replies and what PX answers.
         listed: Vec<(Square, Rc<Attack>)>,
-        /// The fours by which PX wins if PY passes, and the replies they force. If there are none, every reply that PY has
-        /// is listed.
+        /// The fours by which PX wins if PY passes, and the replies they force. If there are none, every reply that PY
+        /// has is listed.
         witness: Vec<Square>,
     },
 }

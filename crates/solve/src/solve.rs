@@ -35,7 +35,8 @@ fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Ans
     if let Outcome::Win(win) = &mut answer.outcome
         && problem.shortest
     {
-        let bytes = shorten::<R>(problem, win, control);
+        let (shortest, bytes) = shorten::<R>(problem, win, control);
+        answer.shortest = shortest;
         answer.bytes = answer.bytes.max(bytes);
     }
     answer
@@ -55,7 +56,7 @@ pub(crate) fn guided<R: PatternRule>(problem: &Problem, memory: usize) -> Guided
 /// Suggestions by threat space search, each confirmed by a search that plays nothing else.
 fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     let memory = control.limits().memory / 2;
-    let mut best = Answer { outcome: Outcome::Unknown, bytes: 0 };
+    let mut best = Answer { outcome: Outcome::Unknown, none_by: None, shortest: false, bytes: 0 };
     let mut confirm = |zone: &SquareSet, control: &mut Control<'_>| {
         let mut board = board::<R>(problem, problem.threats, memory);
         board.confine(*zone);
@@ -80,25 +81,34 @@ fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     best
 }
 
-/// Looks for a win with fewer stones as long as the limits allow, and returns how many bytes that took.
-fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> usize {
+/// Looks for a win with fewer stones as long as the limits allow. Returns whether it is certain that there is none, and
+/// how many bytes that took.
+fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> (bool, usize) {
     let memory = control.limits().memory;
     control.give(u64::MAX);
-    let mut most = 0;
+    let (mut certain, mut most) = (false, 0);
     // Wins by longer threats are not searched for the shortest: the search by fours behind them is not.
     let exact = |threats: &&Threats| **threats != Threats::T2Tn;
     for &threats in stages(problem.threats).iter().filter(exact) {
-        let fewer = win.stones() - 1;
-        let mut bmm = Bmm::new(board::<R>(problem, threats, memory), memory / 2).within(fewer);
-        let answer = run(&mut bmm, control);
-        most = most.max(answer.bytes);
-        if let Outcome::Win(shorter) = answer.outcome
-            && shorter.stones() < win.stones()
-        {
-            *win = shorter;
+        let mut bmm = Bmm::new(board::<R>(problem, threats, memory), memory / 2);
+        certain = shorten_by(&mut bmm, win, control);
+        most = most.max(bytes(&mut bmm));
+    }
+    (certain, most)
+}
+
+/// Looks for shorter wins until there is none, and says whether that is certain.
+fn shorten_by<R: PatternRule>(bmm: &mut Bmm<R>, win: &mut Win, control: &mut Control<'_>) -> bool {
+    // Every solver sees at once whether one stone is enough. What takes two cannot be shorter then.
+    while win.stones() > 2 {
+        bmm.limit(win.stones() - 1);
+        match run(bmm, control).outcome {
+            Outcome::Win(shorter) if shorter.stones() < win.stones() => *win = shorter,
+            Outcome::None => return true,
+            Outcome::Win(_) | Outcome::Unknown => return false,
         }
     }
-    most
+    true
 }
 
 pub(crate) fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
@@ -107,24 +117,32 @@ pub(crate) fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
 
 pub(crate) fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer {
     let outcome = match verdict(prover, control) {
-        Certainty::Win => write_out(prover, control).map_or(Outcome::Unknown, Outcome::Win),
+        Certainty::Win => match write_out(prover, control) {
+            Ok(win) => Outcome::Win(win),
+            Err(Lost) => {
+                control.note_forgotten();
+                Outcome::Unknown
+            }
+        },
         Certainty::None if prover.board().is_complete() => Outcome::None,
         Certainty::None | Certainty::Unknown => Outcome::Unknown,
     };
-    Answer { outcome, bytes: bytes(prover) }
+    let none_by = matches!(outcome, Outcome::None).then(|| prover.board().threats());
+    Answer { outcome, none_by, shortest: false, bytes: bytes(prover) }
 }
 
 fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Result<Win, Lost> {
     /// Enough to find again what was forgotten.
     const BOARDS: u64 = 1 << 22;
     let is_px_turn = prover.board().is_px_turn();
-    control.give(BOARDS);
-    let mut writer = Writer::new(prover, control);
-    if is_px_turn {
-        writer.attack().map(|attack| Win::Attack((*attack).clone()))
-    } else {
-        writer.answers().map(Win::Answers)
-    }
+    control.beyond(BOARDS, |control| {
+        let mut writer = Writer::new(prover, control);
+        if is_px_turn {
+            writer.attack().map(|attack| Win::Attack((*attack).clone()))
+        } else {
+            writer.answers().map(Win::Answers)
+        }
+    })
 }
 
 enum Certainty {
@@ -167,4 +185,72 @@ fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Ce
         }
     }
     Certainty::Win
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use cinquina_game::{Board, Colour, Freestyle, Size, notation};
+
+    use super::*;
+    use crate::{Limit, Limits};
+
+    /// A solver that sees a win and has forgotten it when it is asked how to go on.
+    struct Forgetful {
+        solver: Dfpn<Freestyle>,
+        asked: usize,
+    }
+
+    impl Prover for Forgetful {
+        type Rule = Freestyle;
+
+        fn board(&mut self) -> &mut ThreatBoard<Freestyle> {
+            self.solver.board()
+        }
+
+        fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+            self.asked += 1;
+            if self.asked == 1 { self.solver.prove(control) } else { Verdict::Unknown }
+        }
+
+        fn bytes(&self) -> usize {
+            self.solver.bytes()
+        }
+    }
+
+    /// Black makes two threes at once on i8.
+    fn double_three() -> Problem {
+        let size = Size::square(15).unwrap();
+        let mut board = Board::new(size);
+        for (colour, moves) in [(Colour::Black, "g8h8i6i7"), (Colour::White, "a1b1c1o15")] {
+            notation::parse_moves(moves, size).unwrap().into_iter().for_each(|square| board.put(square, colour));
+        }
+        let (turn, threats, solver) = (Colour::Black, Threats::T2T3, Solver::Dfpn);
+        Problem { board, turn, attacker: turn, threats, solver, shortest: false }
+    }
+
+    #[test]
+    fn a_win_that_cannot_be_written_out_is_not_taken_for_none() {
+        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = Control::new(Limits::default(), &stop, &mut tell);
+        let problem = double_three();
+        let solver = Dfpn::new(board::<Freestyle>(&problem, problem.threats, 1 << 20), 1 << 20);
+        let answer = run(&mut Forgetful { solver, asked: 0 }, &mut control);
+        assert!(matches!(answer.outcome, Outcome::Unknown), "{answer:?}");
+        assert_eq!((control.reached(), control.why()), (Some(Limit::Forgotten), "forgotten"));
+        assert!(!control.is_over(), "others may go on");
+    }
+
+    /// Each win that is found gets some boards to be written out; the search goes on with those that it had.
+    #[test]
+    fn what_is_written_out_takes_no_boards_from_the_search() {
+        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = Control::new(Limits::default(), &stop, &mut tell);
+        let problem = double_three();
+        let before = control.left();
+        let mut solver = Dfpn::new(board::<Freestyle>(&problem, problem.threats, 1 << 20), 1 << 20);
+        assert!(matches!(run(&mut solver, &mut control).outcome, Outcome::Win(_)));
+        assert_eq!(control.left(), before - control.nodes());
+    }
 }

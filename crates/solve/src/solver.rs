@@ -18,7 +18,8 @@ pub enum Solver {
     Pns,
     /// Proof numbers, depth first.
     Dfpn,
-    /// Whatever the player's search suggests, looked into. It says that there is none only where that is seen without a search.
+    /// Whatever the player's search suggests, looked into. It says that there is none only where that is seen without a
+    /// search.
     Guided,
     /// Threat space search. It misses wins, so it never says that there is none.
     Tss,
@@ -111,8 +112,8 @@ pub enum Outcome {
     Win(Win),
     /// PX does not win by these threats: all of them were tried.
     None,
-    /// A limit was reached before anything was certain ([`Control::reached`](crate::Control::reached)), or the solver has
-    /// found nothing and does not see every win.
+    /// A limit was reached before anything was certain ([`Control::reached`](crate::Control::reached)), or the solver
+    /// has found nothing and does not see every win.
     Unknown,
 }
 
@@ -121,6 +122,11 @@ pub enum Outcome {
 pub struct Answer {
     /// What was found.
     pub outcome: Outcome,
+    /// The greatest set of threats by which there is certainly no win: all of them were tried.
+    pub none_by: Option<Threats>,
+    /// Whether no win by fours and threes, or by all moves if the problem allows them, has fewer stones than this one.
+    /// Only known if the problem asks for the shortest.
+    pub shortest: bool,
     /// The most bytes that boards were remembered in.
     pub bytes: usize,
 }

@@ -74,7 +74,8 @@ impl<V: Copy + Default> Table<V> {
             *least = new;
             self.used += usize::from(!gave_way);
             self.lost += usize::from(gave_way);
-            // Its neighbours must not stay for ever: two boards that displace each other, and are both needed, need two slots.
+            // Its neighbours must not stay for ever: two boards that displace each other, and are both needed, need two
+            // slots.
             for slot in bucket.iter_mut().filter(|_| gave_way) {
                 slot.work = (slot.work - slot.work.div_ceil(8)).max(1);
             }

@@ -33,8 +33,8 @@ struct Course {
 /// What a board is worth at first sight (§3.3).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sight {
-    /// PX wins and needs this many more stones, the five included, whatever PY does. For longer threats a win by fours counts
-    /// as one stone, so that what is counted are the moves before it.
+    /// PX wins and needs this many more stones, the five included, whatever PY does. For longer threats a win by fours
+    /// counts as one stone, so that what is counted are the moves before it.
     Victory(u16),
     /// PX has no threat, or PY is faster.
     Bad,
@@ -99,6 +99,10 @@ impl<R: PatternRule> ThreatBoard<R> {
     /// The board, for moves that are taken back before anything else is asked.
     pub(crate) const fn patterns_mut(&mut self) -> &mut PatternBoard<R> {
         &mut self.board
+    }
+
+    pub(crate) const fn threats(&self) -> Threats {
+        self.threats
     }
 
     pub(crate) const fn px(&self) -> Colour {
@@ -316,8 +320,8 @@ impl<R: PatternRule> ThreatBoard<R> {
             match child.sight {
                 Sight::Victory(stones) => {
                     won = won.filter(|&(fewest, _)| fewest <= stones).or(Some((stones, child)));
-                    // No move can win faster, since a board with a double four or a five is no good board; unless it makes a four that must
-                    // not be blocked.
+                    // No move can win faster, since a board with a double four or a five is no good board; unless it
+                    // makes a four that must not be blocked.
                     if !R::FORBIDS || stones == 1 {
                         break;
                     }

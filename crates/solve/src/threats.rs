@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Which moves PX may play (§3.3): the threats that a solver works with.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+/// Which moves PX may play (§3.3): the threats that a solver works with. A greater set has all moves of a smaller one.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Threats {
     /// T2: every move makes a four, so every reply is forced.
     T2,

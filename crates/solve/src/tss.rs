@@ -1,9 +1,9 @@
 //! Threat space search after Allis (§3.3).
 //!
-//! PX plays a threat and PY answers with all its defences at once, so that there is one board to go on from. From there PX
-//! plays only threats that *depend* on the last one: threats with its stone in their line. Threats that need stones of two
-//! such sequences are found by combining sequences that do not conflict. Where PX would then win, the sequence is only a
-//! suggestion, since PY plays one stone a turn and may make fours: the caller must confirm it.
+//! PX plays a threat and PY answers with all its defences at once, so that there is one board to go on from. From there
+//! PX plays only threats that *depend* on the last one: threats with its stone in their line. Threats that need stones
+//! of two such sequences are found by combining sequences that do not conflict. Where PX would then win, the sequence
+//! is only a suggestion, since PY plays one stone a turn and may make fours: the caller must confirm it.
 
 use std::ops::ControlFlow;
 

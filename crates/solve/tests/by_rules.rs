@@ -3,15 +3,16 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use cinquina_formats::suite::{self, Entry};
 use cinquina_game::{Board, Colour, Game, Renju, Rule, RuleSet, Size, Square, SquareSet, notation, with_rule};
 use cinquina_patterns::PatternBoard;
-use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+use cinquina_solve::{Answers, Attack, Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
 
-/// What a solver says; a win must come with a proof that the checker accepts. And how long it took.
+/// What a solver says; a win must come with a proof that the checker accepts, and a line. And how long it took.
 fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration) {
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
     let begin = Instant::now();
@@ -28,12 +29,27 @@ fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration)
             problem.threats,
             String::from_utf8_lossy(&proof)
         );
+        with_rule!(rule, R => check_line::<R>(problem, win));
     }
     (outcome, time)
 }
 
-/// With how many stones PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply after which
-/// he has none loses as well.
+/// The line of a win is legal, ends with the five, and is as long as the win says.
+fn check_line<R: RuleSet>(problem: &Problem, win: &Win) {
+    let [black, white] = Colour::BOTH.map(|colour| problem.board.stones(colour).iter().collect::<Vec<_>>());
+    let mut game = Game::<R>::from_stones(problem.board.size(), &black, &white, problem.turn).unwrap();
+    let line = win.line(problem, R::RULE);
+    let told = format!("{} {:?}\n{}", R::RULE, line, problem.board);
+    for &square in &line {
+        assert_eq!(game.play(square), Ok(()), "{square:?} of {told}");
+    }
+    assert_eq!(game.outcome(), Some(cinquina_game::Outcome::Win(problem.attacker)), "{told}");
+    let pass = usize::from(problem.turn != problem.attacker);
+    assert_eq!(line.len() + 1 - pass, 2 * usize::from(win.stones()), "{told}");
+}
+
+/// With how many stones PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply
+/// after which he has none loses as well.
 struct Oracle<R: RuleSet> {
     board: Board,
     px: Colour,
@@ -181,6 +197,28 @@ fn a_four_that_black_may_not_block_is_the_quickest_win() {
     }
 }
 
+/// White threatens g11, c15 and two fours by c11. After f15, which does not disturb that, c15 would be a double four.
+#[test]
+fn a_line_has_no_forbidden_move_after_a_reply_that_makes_one() {
+    let size = Size::square(15).unwrap();
+    let squares = |moves| notation::parse_moves(moves, size).unwrap();
+    let black = squares("d15e15c14c13c12h10b10b11h14i13j12o11d10i3");
+    let white = squares("a15b15d14e13f12d11e11d12f14c10l10l11m11n11j3k3l3m5m6");
+    let game = Game::<Renju>::from_stones(size, &black, &white, Colour::Black).unwrap();
+    let (board, turn, attacker) = (game.board().clone(), Colour::Black, Colour::White);
+    let problem = Problem { board, turn, attacker, threats: Threats::T2Tn, solver: Solver::Dfpn, shortest: false };
+    let Outcome::Win(Win::Answers(Answers::Replies { listed, witness })) = outcome(Rule::Renju, &problem, LIMITS).0
+    else {
+        panic!("no win")
+    };
+    assert_eq!(witness, squares("g11c15c11"));
+    assert!(!listed.iter().any(|(reply, _)| squares("f15").contains(reply)));
+    // As if the replies that disturb it lost sooner, so that the line follows the witness.
+    let sooner = |attack: &Attack| Rc::new(Attack { stones: 1, ..attack.clone() });
+    let listed = listed.iter().map(|(reply, attack)| (*reply, sooner(attack))).collect();
+    check_line::<Renju>(&problem, &Win::Answers(Answers::Replies { listed, witness }));
+}
+
 /// The entries of a reference collection; none where there are no collections.
 fn collection(name: &str) -> Vec<Entry> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites").join(name);
@@ -188,7 +226,8 @@ fn collection(name: &str) -> Vec<Entry> {
     text.lines().filter_map(|line| suite::parse_line(line).expect("an entry")).collect()
 }
 
-/// The points that a collection gives as the defences against a threatened win by fours: on all others Black still wins.
+/// The points that a collection gives as the defences against a threatened win by fours: on all others Black still
+/// wins.
 #[test]
 fn renju_defences_are_those_of_the_collection() {
     let mut refuted = 0;
@@ -248,8 +287,8 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
     println!("{name}: {} positions, {} won, all proven; {} within 1 s", entries.len(), times.len(), within(1000));
 }
 
-/// `cargo test --release -p cinquina-solve --test by_rules -- --ignored --nocapture`, with `STEP=10` for every tenth position,
-/// and `LIMIT=60` for more than ten seconds on a busy machine.
+/// `cargo test --release -p cinquina-solve --test by_rules -- --ignored --nocapture`, with `STEP=10` for every tenth
+/// position, and `LIMIT=60` for more than ten seconds on a busy machine.
 #[test]
 #[ignore = "takes an hour; needs the reference collections"]
 fn renju_collections() {

@@ -2,8 +2,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 
 use anyhow::Context;
-use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Tree};
-use cinquina_game::{Colour, Size, Square, SquareSet, notation};
+use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Reason, Tree};
+use cinquina_game::{Board, Colour, RuleSet, Size, Square, SquareSet, notation, with_rule};
 use serde_json::json;
 
 use crate::arguments::{ProofCommand, ProofShowArguments};
@@ -34,7 +34,11 @@ fn read(file: &str) -> anyhow::Result<Proof> {
         "-" => Box::new(io::stdin()),
         path => Box::new(File::open(path).with_context(|| format!("cannot read {path}")).map_err(InputError::because)?),
     };
-    proof::read(BufReader::new(text)).with_context(|| file.to_owned()).map_err(InputError::because)
+    let proof = proof::read(BufReader::new(text)).map_err(|error| match error.reason {
+        Reason::Io(error) => anyhow::Error::new(error).context(format!("cannot read {file}")),
+        _ => anyhow::Error::new(error).context(file.to_owned()),
+    });
+    proof.map_err(InputError::because)
 }
 
 /// How a tree is drawn.
@@ -55,7 +59,7 @@ impl Drawing {
             "attacker": claim.attacker.to_string(),
             "bound": claim.bound,
             "nodes": tree.size(),
-            "line": self.main_line(tree),
+            "line": self.main_line(claim, tree),
         })
     }
 
@@ -67,7 +71,7 @@ impl Drawing {
         text::draw(out, &Picture { board: &claim.board, moves: &[], marked })?;
         let Claim { rule, turn, attacker, bound, .. } = claim;
         writeln!(out, "\nThe claim: {attacker} wins with at most {bound} stones, {turn} to move, {rule}.")?;
-        writeln!(out, "Main line: {}", self.main_line(tree).join(" "))?;
+        writeln!(out, "Main line: {}", self.main_line(claim, tree).join(" "))?;
         writeln!(out, "The tree, {} moves:\n", tree.size())?;
         match tree {
             Tree::Attack(attack) => self.attack(out, attack, 0),
@@ -75,22 +79,19 @@ impl Drawing {
         }
     }
 
-    /// The moves where the defender holds out longest; `…` for a reply that does not matter.
-    fn main_line(&self, tree: &Tree) -> Vec<String> {
-        let mut line = Vec::new();
-        let mut answers = match tree {
-            Tree::Answers(answers) => answers,
-            Tree::Attack(attack) => {
-                line.push(self.name(attack.square));
-                &attack.answers
-            }
+    /// The moves where the defender holds out longest, down to the five; `…` for a reply that does not matter.
+    fn main_line(&self, claim: &Claim, tree: &Tree) -> Vec<String> {
+        let (mut line, mut answers) = match tree {
+            Tree::Answers(answers) => (Vec::new(), answers),
+            Tree::Attack(attack) => (vec![Some(attack.square)], &attack.answers),
         };
         while let Some((reply, attack)) = longest(answers) {
-            line.push(reply.map_or_else(|| "…".to_owned(), |reply| self.name(reply)));
-            line.push(self.name(attack.square));
+            line.extend([reply, Some(attack.square)]);
             answers = &attack.answers;
         }
-        line
+        let end = with_rule!(claim.rule, R => end::<R>(claim, &line));
+        let squares = line.into_iter().chain(end.into_iter().flatten());
+        squares.map(|square| square.map_or_else(|| "…".to_owned(), |square| self.name(square))).collect()
     }
 
     /// An attack up to where it branches, on one line, and the branches below.
@@ -136,4 +137,27 @@ fn longest(answers: &Answers) -> Option<(Option<Square>, &Attack)> {
     let witness = answers.witness.iter().map(|attack| (None, &**attack));
     // Of equals the first one counts: a reply with a name tells more than any other.
     witness.chain(listed.rev()).max_by_key(|(_, attack)| attack.stones())
+}
+
+/// A reply that comes too late and the five, after a line that ends before it. None after a five; nor where the line does
+/// not lead to one, since nobody has checked the proof.
+fn end<R: RuleSet>(claim: &Claim, line: &[Option<Square>]) -> Option<[Option<Square>; 2]> {
+    let (mut board, mut turn, mut won) = (claim.board.clone(), claim.turn, false);
+    for square in line {
+        if let Some(square) = *square {
+            if !board.is_empty(square) {
+                return None;
+            }
+            board.put(square, turn);
+            won = R::wins(&board, square, turn);
+        }
+        turn = !turn;
+    }
+    let five = |board: &Board| board.empty_squares().iter().find(|&square| R::wins(board, square, claim.attacker));
+    let empty = board.empty_squares();
+    let reply = five(&board).into_iter().chain(&empty).find(|&square| R::allows(&board, square, turn));
+    if let Some(reply) = reply {
+        board.put(reply, turn);
+    }
+    five(&board).filter(|_| !won).map(|five| [reply, Some(five)])
 }

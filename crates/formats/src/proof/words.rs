@@ -42,7 +42,8 @@ impl<R: BufRead> Words<R> {
             return Ok(Token::Sign(first.into()));
         }
         let mut word = String::new();
-        while let Some(byte) = self.next.filter(|&byte| !is_space(byte) && !is_sign(byte) && byte != b'#') {
+        let goes_on = |byte: &u8| !byte.is_ascii_whitespace() && !is_sign(*byte) && *byte != b'#';
+        while let Some(byte) = self.next.filter(goes_on) {
             if word.len() <= LONGEST {
                 word.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
             }
@@ -55,7 +56,7 @@ impl<R: BufRead> Words<R> {
         let mut comment = false;
         while let Some(byte) = self.next {
             comment = (comment || byte == b'#') && byte != b'\n';
-            if !comment && !is_space(byte) {
+            if !comment && !byte.is_ascii_whitespace() {
                 break;
             }
             self.advance()?;
@@ -70,10 +71,20 @@ impl<R: BufRead> Words<R> {
     }
 }
 
-const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
-}
-
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'(' | b')' | b'[' | b']')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_white_space_separates_words() {
+        let mut words = Words::new(&b" a1\tb2\nc3\x0cd4\re5 # f6\x0cg7\nh8"[..]).unwrap();
+        for word in ["a1", "b2", "c3", "d4", "e5", "h8"] {
+            assert_eq!(words.token().unwrap(), Token::Word(word.to_owned()));
+        }
+        assert_eq!((words.token().unwrap(), words.line()), (Token::End, 3));
+    }
 }

@@ -21,8 +21,8 @@ impl Proof {
 
 /// Writes a proof piece by piece, so that the tree need never be in memory.
 ///
-/// An attack is [`attack`](Self::attack) followed by its answers: either one [`reply`](Self::reply) and the
-/// attack against it, or any number of branches ([`branch`](Self::branch), attack, [`end_branch`](Self::end_branch)) and at
+/// An attack is [`attack`](Self::attack) followed by its answers: either one [`reply`](Self::reply) and the attack
+/// against it, or any number of branches ([`branch`](Self::branch), attack, [`end_branch`](Self::end_branch)) and at
 /// most one witness ([`witness`](Self::witness), attack, [`end_witness`](Self::end_witness)).
 pub struct ProofWriter<W> {
     out: W,

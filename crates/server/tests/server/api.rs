@@ -54,6 +54,24 @@ fn a_solved_position_brings_a_proof_that_verifies_and_a_changed_one_does_not() {
 }
 
 #[test]
+fn where_nothing_is_certain_the_answer_says_why() {
+    let server = Running::start();
+    let document = document(&server);
+    let operation = &document["paths"]["/api/solve"]["post"];
+    let fields = &operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"];
+    // Black has nothing yet.
+    for (time_ms, why) in [(0, "time"), (60_000, "incomplete")] {
+        let asked = serde_json::json!({ "position": { "moves": "h8a1i9a3" }, "time_ms": time_ms });
+        let (_, answer) = post(&server, "/api/solve", &asked);
+        assert_eq!((&answer["result"], &answer["why"]), (&"unknown".into(), &why.into()), "{answer}");
+        assert!(time_ms == 0 || answer["none_by"] == "t2t3", "{answer}");
+        for field in ["result", "why", "none_by"] {
+            assert!(fields[field]["enum"].as_array().unwrap().contains(&answer[field]), "{field} of {answer}");
+        }
+    }
+}
+
+#[test]
 fn faults_are_complaints_with_a_code() {
     let server = Running::start();
     let bad = |path: &str, body: Value| {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use cinquina_game::{Game, Rule, notation};
 use cinquina_patterns::PatternRule;
-use cinquina_solve::{Answer, Control, Limit, Limits, Outcome, Problem, Win, solve};
+use cinquina_solve::{Answer, Control, Limit, Limits, Outcome, Problem, Threats, Win, solve};
 use serde_json::json;
 
 use crate::arguments::SolveArguments;
@@ -30,20 +30,22 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let mut tell = |progress: &_| line.show(progress);
     let mut control = Control::new(limits, &STOP, &mut tell);
     let answer = solve(R::RULE, &problem, &mut control);
-    let (nodes, ms, reached) = (control.nodes(), control.elapsed().as_millis() as u64, control.reached());
+    let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
+    let (reached, why) = (control.reached(), control.why());
     drop(line);
-    let told = Told { rule: R::RULE, problem: &problem, answer: &answer, nodes, ms, reached };
-    if arguments.json {
-        told.as_json()?;
-    } else {
-        told.as_text()?;
-    }
-    match (&arguments.proof, &answer.outcome) {
+    let told = Told { rule: R::RULE, problem: &problem, answer: &answer, nodes, ms, reached, why };
+    let told = if arguments.json { told.as_json() } else { told.as_text() };
+    let proven = match (&arguments.proof, &answer.outcome) {
         (Some(path), Outcome::Win(win)) => {
             output::write_whole(path, arguments.force, |file| win.write_proof(&problem, R::RULE, file).map(drop))
         }
-        _ => Ok(()),
-    }
+        (Some(path), _) => {
+            writeln!(anstream::stderr(), "no proof was written to {}", path.display()).map_err(Into::into)
+        }
+        (None, _) => Ok(()),
+    };
+    // The proof is written though nobody may read the answer, and that it could not be written is told before anything.
+    proven.and(told)
 }
 
 fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Problem {
@@ -65,6 +67,8 @@ struct Told<'a> {
     nodes: u64,
     ms: u64,
     reached: Option<Limit>,
+    /// The same in a word.
+    why: &'static str,
 }
 
 impl Told<'_> {
@@ -80,29 +84,26 @@ impl Told<'_> {
             Outcome::Unknown => ("unknown", None, Vec::new()),
         };
         let mut told = json!({"result": result, "moves": moves, "line": line, "nodes": self.nodes, "ms": self.ms});
-        if let Outcome::Unknown = self.answer.outcome {
-            told["why"] = json!(self.why());
+        match self.answer.outcome {
+            Outcome::Win(_) if self.problem.shortest => told["shortest"] = json!(self.answer.shortest),
+            Outcome::Win(_) | Outcome::None => {}
+            Outcome::Unknown => {
+                told["why"] = json!(self.why);
+                told["none_by"] = json!(self.answer.none_by.map(Threats::name));
+            }
         }
         Ok(writeln!(anstream::stdout().lock(), "{told}")?)
-    }
-
-    /// In a word why nothing is certain.
-    const fn why(&self) -> &'static str {
-        match self.reached {
-            Some(Limit::Time) => "time",
-            Some(Limit::Nodes) => "nodes",
-            Some(Limit::Memory) => "memory",
-            Some(Limit::Stop) => "stopped",
-            None => "incomplete",
-        }
     }
 
     fn as_text(&self) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         match &self.answer.outcome {
             Outcome::Win(win) => {
-                let (stones, line) = (win.stones(), self.line(win).join(" "));
-                writeln!(out, "win with {stones} {}: {line}", if stones == 1 { "stone" } else { "stones" })?;
+                let (count, line) = (win.stones(), self.line(win).join(" "));
+                let stones = if count == 1 { "stone" } else { "stones" };
+                let in_doubt = self.problem.shortest && !self.answer.shortest;
+                let doubt = if in_doubt { ", perhaps not the fewest" } else { "" };
+                writeln!(out, "win with {count} {stones}{doubt}: {line}")?;
             }
             Outcome::None => writeln!(out, "none: there is no win by these threats")?,
             Outcome::Unknown => writeln!(out, "unknown: {}", self.reason())?,
@@ -111,14 +112,19 @@ impl Told<'_> {
         Ok(())
     }
 
-    /// Why nothing is certain, and what may help.
-    fn reason(&self) -> &'static str {
-        match self.reached {
+    /// What is known, why no more is certain, and what may help.
+    fn reason(&self) -> String {
+        let reason = match self.reached {
             Some(Limit::Time) => "the time is over; --time gives more",
             Some(Limit::Nodes) => "that many boards were looked into; --nodes gives more",
             Some(Limit::Memory) => "the memory is full; --memory gives more",
+            Some(Limit::Forgotten) => {
+                "a win was seen, but too little memory was left to write it out; --memory gives more"
+            }
             Some(Limit::Stop) => "it was stopped",
-            None => "no win was found, but these searches do not see every win; dfpn with t2t3 or all is exhaustive",
-        }
+            None if self.answer.none_by.is_some() => "longer threats are not all seen",
+            None => "no win was found, but this search does not see every win; --solver dfpn does by t2, t2t3 or all",
+        };
+        self.answer.none_by.map_or_else(|| reason.into(), |threats| format!("there is none by {threats}; {reason}"))
     }
 }

@@ -18,6 +18,8 @@ pub(super) struct Measured {
     pub(super) wins: usize,
     pub(super) nones: usize,
     pub(super) unknowns: usize,
+    /// Wins that take more stones than is known to suffice.
+    pub(super) longer: usize,
     pub(super) nodes: u64,
     /// The most that one position took.
     pub(super) bytes: usize,
@@ -28,6 +30,12 @@ pub(super) struct Measured {
 }
 
 impl Measured {
+    fn nothing(set: &PositionSet, solver: Solver, threats: Threats) -> Self {
+        let (wins, nones, unknowns, longer, nodes, bytes) = (0, 0, 0, 0, 0, 0);
+        let (times, winning_times, set) = (Vec::new(), Vec::new(), set.name.clone());
+        Self { set, solver, threats, wins, nones, unknowns, longer, nodes, bytes, times, winning_times }
+    }
+
     /// The time that a part of the positions took at most.
     pub(super) fn milliseconds(&self, part: f64) -> f64 {
         let last = self.times.len().saturating_sub(1);
@@ -48,14 +56,11 @@ pub(super) fn measure(
     arguments: &BenchSolveArguments,
     bar: &ProgressBar,
 ) -> anyhow::Result<Measured> {
-    let (wins, nones, unknowns, nodes, bytes) = (0, 0, 0, 0, 0);
-    let (times, winning_times) = (Vec::new(), Vec::new());
-    let name = set.name.clone();
-    let mut sum = Measured { set: name, solver, threats, wins, nones, unknowns, nodes, bytes, times, winning_times };
+    let mut sum = Measured::nothing(set, solver, threats);
     let limits = Limits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
     for position in &set.positions {
         let (board, turn) = (position.board.clone(), position.turn);
-        let problem = Problem { board, turn, attacker: turn, threats, solver, shortest: false };
+        let problem = Problem { board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
         let mut control = Control::new(limits, &stop, &mut tell);
         let answer = solve(arguments.rule, &problem, &mut control);
@@ -68,6 +73,7 @@ pub(super) fn measure(
                 prove(&win, &problem, arguments.rule)
                     .with_context(|| format!("{solver} {threats} on '{}' of {}", position.source, set.name))?;
                 sum.winning_times.push(time);
+                sum.longer += usize::from(position.stones.is_some_and(|known| win.stones() > known));
             }
             Outcome::None => sum.nones += 1,
             Outcome::Unknown => sum.unknowns += 1,

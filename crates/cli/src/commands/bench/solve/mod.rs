@@ -20,36 +20,66 @@ pub(crate) fn run(arguments: &BenchSolveArguments) -> anyhow::Result<()> {
         output::ensure_new(path, arguments.force)?;
     }
     let sets = all_sets(arguments)?;
-    let contestants = contestants();
+    let contestants = contestants(arguments.solver, arguments.threats);
     let positions: usize = sets.iter().map(|set| set.positions.len()).sum();
     let bar = ProgressBar::new((positions * contestants.len()) as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len}  {msg}  {eta} left")?);
     let mut results: Vec<Measured> = Vec::new();
+    let mut table = Table { bar: &bar, arguments, told: Ok(()) };
     for set in &sets {
-        if !arguments.json {
-            bar.suspend(|| tell_set(set))?;
-        }
+        table.add(|| tell_set(set, arguments.shortest));
         for &(solver, threats) in &contestants {
+            if table.is_all_in_vain() {
+                break;
+            }
             bar.set_message(format!("{} {solver} {threats}", set.name));
             let result = measure(set, solver, threats, arguments, &bar)?;
-            if !arguments.json {
-                bar.suspend(|| tell(&result))?;
-            }
+            table.add(|| tell(&result, arguments.shortest));
             results.push(result);
         }
     }
+    let told = if arguments.json { tell_json(&results) } else { table.told };
     bar.finish_and_clear();
-    if arguments.json {
-        tell_json(&results)?;
+    let drawn = match &arguments.svg {
+        Some(path) => output::write_whole(path, arguments.force, |out| out.write_all(plot::draw(&results).as_bytes())),
+        None => Ok(()),
+    };
+    // That there is no picture is told even if nobody reads the table.
+    drawn.and(told.map_err(Into::into))
+}
+
+/// The table on standard output; once it cannot be written, no more of it is.
+struct Table<'a> {
+    bar: &'a ProgressBar,
+    arguments: &'a BenchSolveArguments,
+    told: io::Result<()>,
+}
+
+impl Table<'_> {
+    fn add(&mut self, tell: impl FnOnce() -> io::Result<()>) {
+        if !self.arguments.json && self.told.is_ok() {
+            self.told = self.bar.suspend(tell);
+        }
     }
-    if let Some(path) = &arguments.svg {
-        output::write_whole(path, arguments.force, |out| out.write_all(plot::draw(&results).as_bytes()))?;
+
+    /// Whether nobody reads the table, and no picture is wanted either.
+    const fn is_all_in_vain(&self) -> bool {
+        self.told.is_err() && self.arguments.svg.is_none()
     }
-    Ok(())
+}
+
+/// Those that are asked for: both, or what fits the one in the comparison of all.
+fn contestants(solver: Option<Solver>, threats: Option<Threats>) -> Vec<(Solver, Threats)> {
+    match (solver, threats) {
+        (Some(solver), Some(threats)) => vec![(solver, threats)],
+        (Some(solver), None) => every_contestant().into_iter().filter(|(other, _)| *other == solver).collect(),
+        (None, Some(threats)) => Solver::ALL.map(|solver| (solver, threats)).to_vec(),
+        (None, None) => every_contestant(),
+    }
 }
 
 /// The solvers of §3.3 with both sets of threats, the guided one, and what `auto` makes of them.
-fn contestants() -> Vec<(Solver, Threats)> {
+fn every_contestant() -> Vec<(Solver, Threats)> {
     let solvers = [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Tss];
     let each = |threats| solvers.map(|solver| (solver, threats));
     let mut all = [each(Threats::T2), each(Threats::T2T3)].concat();
@@ -57,25 +87,33 @@ fn contestants() -> Vec<(Solver, Threats)> {
     all
 }
 
-fn tell_set(set: &PositionSet) -> io::Result<()> {
+fn tell_set(set: &PositionSet, shortest: bool) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "\n{}: {} positions\n", set.name, set.positions.len())?;
-    writeln!(out, "solver  threats   win  none unknown    median       p90     total     nodes  memory")
+    write!(out, "solver  threats   win  none unknown    median       p90    longest     total     nodes  memory")?;
+    writeln!(out, "{}", if shortest { "  too long" } else { "" })
 }
 
-fn tell(result: &Measured) -> io::Result<()> {
-    let Measured { solver, threats, wins, nones, unknowns, nodes, bytes, .. } = result;
-    writeln!(
-        anstream::stdout().lock(),
-        "{solver:<7} {threats:<7} {wins:>5} {nones:>5} {unknowns:>7} {:>6.2} ms {:>6.1} ms {:>7.1} s {nodes:>9} {:>4} MB",
+fn tell(result: &Measured, shortest: bool) -> io::Result<()> {
+    let Measured { solver, threats, wins, nones, unknowns, longer, nodes, bytes, .. } = result;
+    let mut out = anstream::stdout().lock();
+    write!(out, "{solver:<7} {threats:<7} {wins:>5} {nones:>5} {unknowns:>7} ")?;
+    write!(
+        out,
+        "{:>6.2} ms {:>6.1} ms {:>7.1} ms {:>7.1} s {nodes:>9} {:>4} MB",
         result.milliseconds(0.5),
         result.milliseconds(0.9),
+        result.milliseconds(1.0),
         result.total().as_secs_f64(),
         bytes.div_ceil(1 << 20),
-    )
+    )?;
+    if shortest {
+        write!(out, " {longer:>9}")?;
+    }
+    writeln!(out)
 }
 
-fn tell_json(results: &[Measured]) -> anyhow::Result<()> {
+fn tell_json(results: &[Measured]) -> io::Result<()> {
     let report = |result: &Measured| {
         json!({
             "set": result.set,
@@ -85,14 +123,15 @@ fn tell_json(results: &[Measured]) -> anyhow::Result<()> {
             "win": result.wins,
             "none": result.nones,
             "unknown": result.unknowns,
+            "too_long": result.longer,
             "median_ms": result.milliseconds(0.5),
             "p90_ms": result.milliseconds(0.9),
+            "longest_ms": result.milliseconds(1.0),
             "total_ms": result.total().as_millis() as u64,
             "nodes": result.nodes,
             "bytes": result.bytes,
         })
     };
     let results: Vec<_> = results.iter().map(report).collect();
-    writeln!(anstream::stdout().lock(), "{}", json!({ "results": results }))?;
-    Ok(())
+    writeln!(anstream::stdout().lock(), "{}", json!({ "results": results }))
 }

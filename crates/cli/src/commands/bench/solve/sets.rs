@@ -17,6 +17,8 @@ pub(super) struct PositionSet {
 pub(super) struct Position {
     pub(super) board: Board,
     pub(super) turn: Colour,
+    /// How many stones of the attacker, the five included, are known to suffice.
+    pub(super) stones: Option<u16>,
     /// Where it is from.
     pub(super) source: String,
 }
@@ -36,7 +38,8 @@ const REFERENCE: [(&str, &str); 4] = [
     ("reference wins in n", "renju-win-in-n.txt"),
 ];
 
-/// The project's sets, and the reference collections as far as they are there, those without a position for the rule left out.
+/// The project's sets, and the reference collections as far as they are there, those without a position for the rule
+/// left out.
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
@@ -57,7 +60,19 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
         let advice = "--suites names another folder";
         return Err(InputError(format!("there are no positions for {rule}, nor any in '{folder}'; {advice}")).into());
     }
-    Ok(sets)
+    match &arguments.set {
+        Some(name) => only(sets, name),
+        None => Ok(sets),
+    }
+}
+
+fn only(sets: Vec<PositionSet>, name: &str) -> anyhow::Result<Vec<PositionSet>> {
+    let names: Vec<String> = sets.iter().map(|set| format!("'{}'", set.name)).collect();
+    let found: Vec<PositionSet> = sets.into_iter().filter(|set| set.name == name).collect();
+    if found.is_empty() {
+        return Err(InputError(format!("there is no set '{name}'; there are {}", names.join(", "))).into());
+    }
+    Ok(found)
 }
 
 fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
@@ -76,8 +91,8 @@ fn read(name: &str, text: &str, rule: Rule, most: usize) -> anyhow::Result<Posit
     Ok(PositionSet { name: name.into(), positions })
 }
 
-/// Whether what an entry says is so under a rule: Black's wins under renju are under freestyle and exactly five, White's
-/// only where it says so.
+/// Whether what an entry says is so under a rule: Black's wins under renju are under freestyle and exactly five,
+/// White's only where it says so.
 fn holds(entry: &Entry, rule: Rule) -> bool {
     let certain = entry.value("verified").is_none_or(|by| by == "quintet");
     if entry.rule == rule.name() {
@@ -95,5 +110,11 @@ fn holds(entry: &Entry, rule: Rule) -> bool {
 fn position(entry: &Entry) -> anyhow::Result<Position> {
     let [black, white] = &entry.stones;
     let game = Game::<Freestyle>::from_stones(entry.size, black, white, entry.turn)?;
-    Ok(Position { board: game.board().clone(), turn: entry.turn, source: entry.source.clone() })
+    Ok(Position { board: game.board().clone(), turn: entry.turn, stones: stones(entry), source: entry.source.clone() })
+}
+
+/// The reference collections do not count the five itself.
+fn stones(entry: &Entry) -> Option<u16> {
+    let number = |key| entry.value(key).and_then(|text| text.trim_start_matches("<=").parse::<u16>().ok());
+    number("stones").or_else(|| number("stones<")).or_else(|| number("attacker_moves").map(|moves| moves + 1))
 }
