@@ -35,7 +35,7 @@ impl Writer {
 
     /// Adds a game.
     pub fn add(&mut self, game: GameFile) -> Result<(), WriteError> {
-        if matches!(self.format, Format::Sgf | Format::Text(_)) {
+        if self.goes_game_by_game() {
             self.write(slice::from_ref(&game))
         } else {
             self.waiting.push(game);
@@ -45,11 +45,16 @@ impl Writer {
 
     /// The file.
     pub fn finish(mut self) -> Result<Written, WriteError> {
-        if !matches!(self.format, Format::Sgf | Format::Text(_)) {
+        if !self.goes_game_by_game() {
             let games = std::mem::take(&mut self.waiting);
             self.write(&games)?;
         }
         Ok(Written { bytes: self.bytes, games: self.games, lost: self.lost.names() })
+    }
+
+    /// Whether a file of this format is one game after the other, with nothing before or between them.
+    const fn goes_game_by_game(&self) -> bool {
+        matches!(self.format, Format::Sgf | Format::Text(_))
     }
 
     fn write(&mut self, games: &[GameFile]) -> Result<(), WriteError> {
