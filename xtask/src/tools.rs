@@ -17,6 +17,12 @@ pub(crate) fn works(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
+/// What a command prints, if it can be started and succeeds.
+pub(crate) fn output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// Makes sure that `cargo SUBCOMMAND` is there, adding the toolchain's component if it is not.
 pub(crate) fn need_component(subcommand: &str, component: &str) -> Result<()> {
     let is_there = || works(cargo().args([subcommand, "--version"]));

@@ -1,0 +1,100 @@
+//! The package for Windows, built on another system and tried with Wine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+
+use super::{LINUX, WINDOWS, build, ready, take, target_folder};
+use crate::steps::succeed;
+use crate::tools::{cargo, output, works};
+
+const TARGET: &str = "x86_64-pc-windows-gnu";
+/// The linker for that target.
+const MINGW: &str = "x86_64-w64-mingw32-gcc";
+/// The system's own Rust, where rustup has none for Windows.
+const SYSTEM_RUSTC: &str = "/usr/bin/rustc";
+const SYSTEM_CARGO: &str = "/usr/bin/cargo";
+/// Wine itself takes longer to start than any player.
+const READY_WITH_WINE: Duration = Duration::from_secs(1);
+
+pub(super) fn package() -> Result<()> {
+    if !works(Command::new(MINGW).arg("--version")) {
+        bail!("the linker for Windows is missing: `apt install gcc-mingw-w64-x86-64`, or your system's MinGW-w64");
+    }
+    let mut build = build(Library::find()?.cargo());
+    succeed(build.args(["--target", TARGET]).env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", MINGW))?;
+    let built = target_folder().join(TARGET).join("release").join(LINUX).with_extension("exe");
+    let package = take(&built, WINDOWS)?;
+    let Some(wine) = wine() else {
+        eprintln!("{WINDOWS} was not tried: there is no wine64 here");
+        return Ok(());
+    };
+    let trial = trial(&package)?;
+    ready::by_every_rule(&mut || with_wine(&wine, &trial), READY_WITH_WINE)
+}
+
+/// Where Rust's standard library for Windows comes from.
+enum Library {
+    /// Rustup has brought it.
+    Rustup,
+    /// It is built from the source that the system's own Rust has beside it.
+    Source,
+}
+
+impl Library {
+    fn find() -> Result<Self> {
+        if works(Command::new("rustup").args(["target", "add", TARGET])) {
+            return Ok(Self::Rustup);
+        }
+        let system = output(Command::new(SYSTEM_RUSTC).args(["--print", "sysroot"]));
+        match system {
+            Some(root) if Path::new(root.trim()).join("lib/rustlib/src/rust/library").is_dir() => Ok(Self::Source),
+            _ => bail!(
+                "Rust's library for Windows is missing: `rustup target add {TARGET}`, \
+                 or Debian's `apt install rustc-web cargo-web rust-web-src`"
+            ),
+        }
+    }
+
+    /// The cargo that builds with it.
+    fn cargo(&self) -> Command {
+        match self {
+            Self::Rustup => cargo(),
+            Self::Source => {
+                let mut cargo = Command::new(SYSTEM_CARGO);
+                cargo.env("RUSTC", SYSTEM_RUSTC).env("RUSTC_BOOTSTRAP", "1").env_remove("RUSTUP_TOOLCHAIN");
+                cargo.arg("-Zbuild-std=std,panic_abort");
+                cargo
+            }
+        }
+    }
+}
+
+fn wine() -> Option<PathBuf> {
+    let known = ["wine64", "/usr/lib/wine/wine64", "wine"];
+    known.into_iter().find(|wine| works(Command::new(wine).arg("--version"))).map(PathBuf::from)
+}
+
+/// The package beside a library that Windows has and older versions of Wine lack: Rust draws its random numbers from it.
+fn trial(package: &Path) -> Result<PathBuf> {
+    const SOURCE: &str = "#include <windows.h>\n#include <ntsecapi.h>\n\
+        __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size)\n\
+        { return RtlGenRandom(data, (ULONG)size); }\n";
+    let folder = target_folder().join("dist-trial");
+    fs::create_dir_all(&folder)?;
+    let (source, library) = (folder.join("random.c"), folder.join("bcryptprimitives.dll"));
+    fs::write(&source, SOURCE)?;
+    succeed(Command::new(MINGW).args(["-shared", "-O2", "-o"]).args([&library, &source]).arg("-ladvapi32"))?;
+    let player = folder.join(WINDOWS);
+    fs::copy(package, &player)?;
+    Ok(player)
+}
+
+fn with_wine(wine: &Path, package: &Path) -> Command {
+    let mut command = Command::new(wine);
+    command.arg(package).env("WINEDEBUG", "-all").stderr(Stdio::null());
+    command
+}
