@@ -6,6 +6,8 @@ use crate::{Colour, Size, Square, SquareSet, Symmetry, hash};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     size: Size,
+    /// The squares that can hold a stone.
+    open: SquareSet,
     stones: [SquareSet; 2],
     hash: u64,
 }
@@ -13,7 +15,7 @@ pub struct Board {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Self {
-        Self { size, stones: [SquareSet::EMPTY; 2], hash: hash::size(size) }
+        Self { size, open: SquareSet::full(size), stones: [SquareSet::EMPTY; 2], hash: hash::size(size) }
     }
 
     /// The shape of the board.
@@ -34,10 +36,16 @@ impl Board {
         self.stones[colour.index()].contains(square)
     }
 
+    /// The squares that can hold a stone: all of the board but those that were [closed](Self::close).
+    #[inline]
+    pub const fn open(&self) -> &SquareSet {
+        &self.open
+    }
+
     /// Whether `square` is on the board and free.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
-        self.size.contains(square) && self.stone(square).is_none()
+        self.open.contains(square) && self.stone(square).is_none()
     }
 
     /// All stones of one colour.
@@ -48,7 +56,14 @@ impl Board {
 
     /// Every free square.
     pub fn empty_squares(&self) -> SquareSet {
-        SquareSet::full(self.size).without(&self.stones[0]).without(&self.stones[1])
+        self.open.without(&self.stones[0]).without(&self.stones[1])
+    }
+
+    /// Takes a free square out of the game, for good: to both players it is like the outside of the board.
+    pub fn close(&mut self, square: Square) {
+        debug_assert!(self.is_empty(square), "{square:?} is not free");
+        self.open.remove(square);
+        self.hash ^= hash::closed(square);
     }
 
     /// Puts a stone on a free square. On any other square the board is wrong from then on: [`Game`](crate::Game)
@@ -90,6 +105,9 @@ impl Board {
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let mut image = Self::new(symmetry.map_size(self.size));
+        for square in &SquareSet::full(self.size).without(&self.open) {
+            image.close(symmetry.map(square, self.size));
+        }
         for colour in Colour::BOTH {
             for square in self.stones(colour) {
                 image.put(symmetry.map(square, self.size), colour);
@@ -99,15 +117,17 @@ impl Board {
     }
 }
 
-/// The board as the paper draws it: `X` for Black, `O` for White, `+` for a free square.
+/// The board as the paper draws it: `X` for Black, `O` for White, `+` for a free square, `#` for one that is closed.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 0..self.size.height() {
             for x in 0..self.size.width() {
-                f.write_str(match self.stone(Square::new(x, y)) {
+                let square = Square::new(x, y);
+                f.write_str(match self.stone(square) {
                     Some(Colour::Black) => "X",
                     Some(Colour::White) => "O",
-                    None => "+",
+                    None if self.open.contains(square) => "+",
+                    None => "#",
                 })?;
             }
             writeln!(f)?;

@@ -62,19 +62,24 @@ impl<R: RuleSet> Game<R> {
     ///
     /// Any stones will do, as long as the game could still be going on or has just one winner.
     pub fn from_stones(size: Size, black: &[Square], white: &[Square], turn: Colour) -> Result<Self, SetupError> {
-        let mut game = Self::new(size);
-        game.turn = turn;
+        let mut board = Board::new(size);
         for (stones, colour) in [(black, Colour::Black), (white, Colour::White)] {
             for &square in stones {
                 if !size.contains(square) {
                     return Err(SetupError::OffBoard(square));
                 }
-                if !game.board.is_empty(square) {
+                if !board.is_empty(square) {
                     return Err(SetupError::Twice(square));
                 }
-                game.board.put(square, colour);
+                board.put(square, colour);
             }
         }
+        Self::from_board(board, turn)
+    }
+
+    /// The same with the stones on a board, whose squares need not all be open.
+    pub fn from_board(board: Board, turn: Colour) -> Result<Self, SetupError> {
+        let mut game = Self { board, turn, moves: Vec::new(), outcome: None, rule: PhantomData };
         let has_won = |colour| game.board.stones(colour).iter().any(|square| R::wins(&game.board, square, colour));
         game.outcome = match Colour::BOTH.map(has_won) {
             [true, true] => return Err(SetupError::TwoWinners),

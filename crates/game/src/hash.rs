@@ -1,4 +1,4 @@
-//! Zobrist keys: a random number for each stone on each square, one for White's turn and one for
+//! Zobrist keys: a random number for each stone on each square and each square without use, one for White's turn and one for
 //! each board size. They are made at compile time from a fixed seed, so a hash is the same on every
 //! machine and may be written to a file.
 
@@ -12,6 +12,11 @@ const TURN: u64 = mix(0x5155_494E_4141);
 #[inline]
 pub(crate) fn stone(square: Square, colour: Colour) -> u64 {
     STONES[colour.index()][square.index()]
+}
+
+/// The key of a square that is closed.
+pub(crate) const fn closed(square: Square) -> u64 {
+    mix(!(square.index() as u64))
 }
 
 /// What tells a position with White to move from the same stones with Black to move.

@@ -82,9 +82,9 @@ impl Position {
                 let Some(other) = direction.walk(self.board.size(), square, distance) else { continue };
                 let bit = 1 << (Window::MIDDLE as i32 + distance);
                 match self.board.stone(other) {
-                    None => window.free |= bit,
+                    None if self.board.open().contains(other) => window.free |= bit,
                     Some(Colour::Black) => window.black |= bit,
-                    Some(Colour::White) => {}
+                    None | Some(Colour::White) => {}
                 }
             }
             window

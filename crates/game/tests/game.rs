@@ -1,7 +1,7 @@
 //! Playing by the rules: the end of the game, undo, hashes.
 
 use cinquina_game::{
-    Board, Colour, Direction, Freestyle, Game, Outcome, PlayError, RuleSet, SetupError, Size, Square, Symmetry,
+    Board, Colour, Direction, Freestyle, Game, Outcome, PlayError, RuleSet, SetupError, Size, Square, Symmetry, renju,
 };
 use proptest::prelude::*;
 
@@ -155,5 +155,49 @@ proptest! {
             prop_assert_eq!(before.board().hash_after(last, before.turn()), game.hash());
         }
         prop_assert_eq!(set_up.outcome(), game.outcome());
+    }
+}
+
+#[test]
+fn a_closed_square_is_outside() {
+    let size = Size::square(6).unwrap();
+    let hole = Square::new(2, 1);
+    let mut board = Board::new(size);
+    board.close(hole);
+    assert_ne!(board.hash(Colour::Black), Board::new(size).hash(Colour::Black));
+    assert_eq!(board.empty_squares().len(), size.area() - 1);
+    for &symmetry in Symmetry::of(size) {
+        assert_eq!(board.image(symmetry).canonical_hash(Colour::Black), board.canonical_hash(Colour::Black));
+    }
+    let mut game = Game::<Freestyle>::from_board(board, Colour::Black).unwrap();
+    assert_eq!(game.play(hole), Err(PlayError::Occupied(hole)));
+    assert!(!game.legal_squares().contains(hole));
+    // Five stones around the hole are no five in a row.
+    for x in [0, 1, 3, 4, 5] {
+        game.play(Square::new(x, 1)).unwrap();
+        game.play(Square::new(x, 5 * (x % 2))).unwrap();
+    }
+    assert_eq!(game.outcome(), None);
+}
+
+proptest! {
+    #[test]
+    fn to_black_a_closed_square_is_one_of_whites(choices in prop::collection::vec(any::<u16>(), 20..120)) {
+        let size = Size::square(9).unwrap();
+        let (mut closed, mut white) = (Board::new(size), Board::new(size));
+        for (n, choice) in choices.into_iter().enumerate() {
+            let empty: Vec<_> = closed.empty_squares().iter().collect();
+            let Some(&square) = empty.get(usize::from(choice) % empty.len().max(1)) else { break };
+            if n % 3 == 0 {
+                closed.close(square);
+                white.put(square, Colour::White);
+            } else {
+                closed.put(square, Colour::Black);
+                white.put(square, Colour::Black);
+            }
+            for square in &closed.empty_squares() {
+                prop_assert_eq!(renju::forbidden(&closed, square), renju::forbidden(&white, square));
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-use cinquina_game::{Direction, Size, Square};
+use cinquina_game::{Direction, Size, Square, SquareSet};
 
 use crate::{Content, WideLine};
 
@@ -33,10 +33,10 @@ impl Lines {
     /// wherever a neighbourhood begins.
     const STRIP: usize = 16;
 
-    /// An empty board.
-    pub(crate) fn new(size: Size) -> Self {
+    /// An empty board that has these squares.
+    pub(crate) fn new(squares: &SquareSet) -> Self {
         let mut lines = Self { strips: [[u8::MAX; Self::STRIP]; Self::STRIPS] };
-        for square in size.squares() {
+        for square in squares {
             for direction in Direction::ALL {
                 lines.toggle(square, direction, Content::Outside);
             }

@@ -156,8 +156,10 @@ impl<R: PatternRule> PatternBoard<R> {
         WideLine::new(std::array::from_fn(|index| {
             let distance = index as i32 - WideLine::MIDDLE as i32;
             match direction.walk(self.board().size(), square, distance) {
-                None => Content::Outside,
-                Some(square) => self.board().stone(square).map_or(Content::Empty, Content::from),
+                Some(square) if self.board().open().contains(square) => {
+                    self.board().stone(square).map_or(Content::Empty, Content::from)
+                }
+                _ => Content::Outside,
             }
         }))
     }

@@ -1,6 +1,6 @@
 //! What the board keeps up to date against a computation from scratch, on random games of all shapes.
 
-use cinquina_game::{Board, Caro, CaroExactlyFive, ExactlyFive, Freestyle, Renju, Size, Square};
+use cinquina_game::{Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Freestyle, Renju, Size, Square};
 use cinquina_patterns::{PatternBoard, PatternRule};
 use proptest::prelude::*;
 
@@ -30,8 +30,20 @@ fn empty_square(board: &Board, choice: u16) -> Option<Square> {
     (!empty.is_empty()).then(|| empty[usize::from(choice) % empty.len()])
 }
 
-fn check<R: PatternRule>(size: Size, steps: &[Step]) -> Result<(), TestCaseError> {
-    let mut board = PatternBoard::<R>::new(size);
+/// An empty board of some size, whole or with some squares closed.
+fn start(size: impl Strategy<Value = Size>) -> impl Strategy<Value = Board> {
+    let closed = prop_oneof![Just(Vec::new()), prop::collection::vec(any::<u16>(), 1..12)];
+    (size, closed).prop_map(|(size, closed)| {
+        let mut board = Board::new(size);
+        for choice in closed {
+            empty_square(&board, choice).into_iter().for_each(|square| board.close(square));
+        }
+        board
+    })
+}
+
+fn check<R: PatternRule>(start: &Board, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut board = PatternBoard::<R>::from_board(start, Colour::Black);
     let mut stack = Vec::new();
     for step in steps {
         match step {
@@ -62,13 +74,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn on_boards_of_any_shape(size in size(), steps in prop::collection::vec(step(), 1..60)) {
-        check::<Freestyle>(size, &steps)?;
+    fn on_boards_of_any_shape(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
+        check::<Freestyle>(&start, &steps)?;
     }
 
     #[test]
-    fn on_crowded_boards(size in small_size(), steps in prop::collection::vec(step(), 1..120)) {
-        check::<Freestyle>(size, &steps)?;
+    fn on_crowded_boards(start in start(small_size()), steps in prop::collection::vec(step(), 1..120)) {
+        check::<Freestyle>(&start, &steps)?;
     }
 }
 
@@ -76,19 +88,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn by_every_other_rule(size in size(), steps in prop::collection::vec(step(), 1..60)) {
-        check::<ExactlyFive>(size, &steps)?;
-        check::<Renju>(size, &steps)?;
-        check::<Caro>(size, &steps)?;
-        check::<CaroExactlyFive>(size, &steps)?;
+    fn by_every_other_rule(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
+        check::<ExactlyFive>(&start, &steps)?;
+        check::<Renju>(&start, &steps)?;
+        check::<Caro>(&start, &steps)?;
+        check::<CaroExactlyFive>(&start, &steps)?;
     }
 
     #[test]
-    fn by_every_other_rule_on_crowded_boards(size in small_size(), steps in prop::collection::vec(step(), 1..120)) {
-        check::<ExactlyFive>(size, &steps)?;
-        check::<Renju>(size, &steps)?;
-        check::<Caro>(size, &steps)?;
-        check::<CaroExactlyFive>(size, &steps)?;
+    fn by_every_other_rule_on_crowded_boards(start in start(small_size()), steps in prop::collection::vec(step(), 1..120)) {
+        check::<ExactlyFive>(&start, &steps)?;
+        check::<Renju>(&start, &steps)?;
+        check::<Caro>(&start, &steps)?;
+        check::<CaroExactlyFive>(&start, &steps)?;
     }
 }
 
@@ -98,10 +110,10 @@ fn large_boards_count_beyond_a_byte() {
     let size = Size::square(32).unwrap();
     let mut stones = Board::new(size);
     for square in size.squares().filter(|square| square.x() % 2 == 0 && square.y() % 2 == 0) {
-        stones.put(square, cinquina_game::Colour::Black);
+        stones.put(square, Colour::Black);
     }
-    let board = PatternBoard::<Freestyle>::from_board(&stones, cinquina_game::Colour::White);
-    let most = cinquina_patterns::Potential::ALL.iter().map(|&p| board.count(cinquina_game::Colour::Black, p)).max();
+    let board = PatternBoard::<Freestyle>::from_board(&stones, Colour::White);
+    let most = cinquina_patterns::Potential::ALL.iter().map(|&p| board.count(Colour::Black, p)).max();
     assert!(most > Some(255), "{most:?}");
     assert_eq!(board.verify(), Ok(()));
 }

@@ -10,7 +10,7 @@ pub fn candidates(board: &Board) -> SquareSet {
     });
     let untouched = Colour::BOTH.into_iter().all(|colour| board.stones(colour).is_empty());
     match found.is_empty() {
-        true if untouched => [middle(board.size())].into_iter().collect(),
+        true if untouched && board.is_empty(middle(board.size())) => [middle(board.size())].into_iter().collect(),
         true => board.empty_squares(),
         false => found,
     }
@@ -28,19 +28,19 @@ fn middle(size: Size) -> Square {
 }
 
 /// The stones of both colours, row by row.
-struct Rows {
+struct Rows<'a> {
     stones: [u32; Size::MAX as usize],
-    size: Size,
+    board: &'a Board,
 }
 
-impl Rows {
-    fn of(board: &Board) -> Self {
+impl<'a> Rows<'a> {
+    fn of(board: &'a Board) -> Self {
         let size = board.size();
         let mut stones = [0; Size::MAX as usize];
         for (y, row) in stones[..size.height()].iter_mut().enumerate() {
             *row = Colour::BOTH.into_iter().map(|colour| board.stones(colour).row(y)).fold(0, |all, row| all | row);
         }
-        Self { stones, size }
+        Self { stones, board }
     }
 
     fn at(&self, y: isize) -> u32 {
@@ -54,10 +54,9 @@ impl Rows {
 
     /// The empty squares among those that `wanted` names row by row.
     fn free(&self, wanted: impl Fn(isize) -> u32) -> SquareSet {
-        let width = u32::MAX >> (Size::MAX as usize - self.size.width());
         let mut found = SquareSet::EMPTY;
-        for y in 0..self.size.height() {
-            found.set_row(y, wanted(y as isize) & width & !self.stones[y]);
+        for y in 0..self.board.size().height() {
+            found.set_row(y, wanted(y as isize) & self.board.open().row(y) & !self.stones[y]);
         }
         found
     }

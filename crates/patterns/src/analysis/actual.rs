@@ -105,7 +105,8 @@ fn blocks_of_degree(board: &Board, colour: Colour, degree: usize) -> Vec<Vec<Squ
     for start in board.size().squares() {
         for direction in Direction::ALL {
             let block: Vec<_> = (0..5).map_while(|n| direction.walk(board.size(), start, n)).collect();
-            let alive = block.len() == 5 && block.iter().all(|&square| !board.has(square, !colour));
+            let is_his = |&square: &Square| board.open().contains(square) && !board.has(square, !colour);
+            let alive = block.len() == 5 && block.iter().all(is_his);
             let empty: Vec<_> = block.into_iter().filter(|&square| !board.has(square, colour)).collect();
             if alive && 5 - empty.len() == degree {
                 found.push(empty);

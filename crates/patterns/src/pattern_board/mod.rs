@@ -52,7 +52,7 @@ impl<R: PatternRule> PatternBoard<R> {
         let mut patterns = Self {
             board: board.clone(),
             turn,
-            lines: Lines::new(size),
+            lines: Lines::new(board.open()),
             codes: Box::new([0; CELLS]),
             tally: Tally::ZERO,
             tables: R::tables(),
