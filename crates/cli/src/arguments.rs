@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use cinquina_arena::EngineSpec;
 use cinquina_engine::{Level, Search, ValuesSource};
-use cinquina_game::{Colour, Rule, Size};
+use cinquina_game::{Colour, Opening, Rule, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
@@ -191,6 +191,10 @@ pub(crate) struct PlayArguments {
     /// Your colour
     #[arg(long, value_name = "COLOUR", default_value = "black", ignore_case = true)]
     pub(crate) play: Turn,
+    /// Where Black may put his first two stones: free; pro, in the middle and then outside the five by five squares around it;
+    /// long-pro, seven by seven
+    #[arg(long, default_value_t)]
+    pub(crate) opening: Opening,
     /// How long the engine may think about a move
     #[arg(long, default_value = "1s", value_parser = duration)]
     pub(crate) time: Duration,

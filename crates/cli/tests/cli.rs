@@ -398,18 +398,28 @@ fn a_game_in_the_terminal() {
     assert_eq!(run.out.matches("I play ").count(), 2, "{}", run.out);
     assert!(run.out.contains("I would play h8."), "the middle is where it starts: {}", run.out);
     assert!(run.out.contains("'nowhere'") && run.out.contains("occupied"), "{}", run.out);
-    assert!(run.out.contains("To go on: cinquina play h8"), "{}", run.out);
+    assert!(run.out.contains("To go on: cinquina play --nodes 500 h8"), "{}", run.out);
+}
+
+#[test]
+fn by_pro_both_begin_as_it_says() {
+    let run = run_with(&["play", "--opening", "pro", "--nodes", "500"], b"a1\nh8\nj10\nk11\n");
+    assert_eq!(run.out.matches("the opening (pro) does not allow this square now").count(), 2, "{}", run.out);
+    assert!(run.out.contains("cinquina play --opening pro --nodes 500 h8"), "{}", run.out);
+    let run = run_with(&["play", "--opening", "long-pro", "--play", "white", "--nodes", "500"], b"");
+    assert!(run.out.contains("I play h8."), "{}", run.out);
 }
 
 #[test]
 fn a_weak_level_plays_the_same_game_with_the_same_seed_even_if_it_ponders() {
     let game = |more: &[&str]| {
         let arguments = [&["play", "--level", "2", "--seed", "7"], more].concat();
-        run_with(&arguments, b"h8\na1\no1\nmoves\nquit\n").out
+        let said = run_with(&arguments, b"h8\na1\no1\nmoves\nquit\n").out;
+        said.split_once("To go on").map(|(game, _)| game.to_owned())
     };
-    let plain = game(&[]);
+    let plain = game(&[]).unwrap();
     assert_eq!(plain.matches("I play ").count(), 3, "{plain}");
-    assert_eq!(game(&["--ponder"]), plain);
+    assert_eq!(game(&["--ponder"]), Some(plain));
     let wrong = run(&["play", "--level", "11"]);
     assert!(wrong.code == Some(2) && wrong.err.contains("levels go from 1 to 10"), "{}", wrong.err);
 }
@@ -422,7 +432,12 @@ fn a_game_in_the_terminal_has_an_end() {
         run_with(&["play", "--black", "h8i8j8k8", "--white", "a1b1c1e2", "--play", "white", "--turn", "black"], b"");
     assert!(lost.code == Some(0) && lost.out.contains("I have won."), "{}{}", lost.out, lost.err);
     let over = run_with(&["play", "h8i9", "--time", "10ms"], b"");
-    assert!(over.code == Some(0) && over.out.contains("To go on: cinquina play h8i9"), "{}", over.out);
+    assert!(over.code == Some(0) && over.out.contains("To go on: cinquina play --time 10ms h8i9"), "{}", over.out);
+    let set_up = ["play", "--rule", "renju", "--size", "19", "--black", "h8", "--play", "white", "--level", "2"];
+    let over = run_with(&set_up, b"");
+    let expected =
+        "To go on: cinquina play --rule renju --size 19x19 --play white --level 2 --black h8 --white '' --turn white";
+    assert!(over.out.contains(expected), "{}", over.out);
 }
 
 #[test]

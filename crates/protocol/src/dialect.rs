@@ -41,6 +41,14 @@ impl Dialect {
         }
     }
 
+    /// The number of a rule.
+    pub const fn number(self, rule: Rule) -> u16 {
+        match (self, rule) {
+            (Self::Yixin, Rule::Renju) => 2,
+            _ => rule.number(),
+        }
+    }
+
     /// The rule of a number and whether the game goes on after a five; `None` if there is no such rule.
     pub fn rule(self, number: i64) -> Option<(Rule, bool)> {
         let (number, is_continuous) = match self {
@@ -67,5 +75,10 @@ mod tests {
         assert_eq!(Dialect::Yixin.rule(2), renju.map(|rule| (rule, false)));
         assert_eq!(Dialect::Gomocup.rule(2), Some((Rule::Freestyle, true)));
         assert_eq!(Dialect::Gomocup.rule(64), None);
+        for (dialect, rule) in
+            [Dialect::Gomocup, Dialect::Yixin].into_iter().flat_map(|d| Rule::ALL.map(|rule| (d, rule)))
+        {
+            assert_eq!(dialect.rule(i64::from(dialect.number(rule))), Some((rule, false)));
+        }
     }
 }

@@ -4,24 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cinquina_engine::{Clock, Level, Limits, Parameters, Search, Settings as EngineSettings, Values, ValuesSource};
-use cinquina_game::Rule;
+use cinquina_game::{Opening, Rule};
 
 use crate::dialect::Dialect;
 use crate::told::Detail;
-
-/// What the opening asks of the players beside the rule.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Opening {
-    /// Nothing.
-    #[default]
-    Free,
-    /// His first stone in the middle, his second outside the middle five squares.
-    Pro,
-    /// The same with seven squares.
-    LongPro,
-    /// One places three stones and the other chooses his colour, without the third way that Swap2 has.
-    Swap,
-}
 
 /// Why an INFO is not taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +42,8 @@ pub(crate) struct Settings {
     hash: Option<u64>,
     detail: Detail,
     opening: Opening,
+    /// Whether one places three stones and the other chooses his colour, without the third way that Swap2 has.
+    is_swap: bool,
     book: Option<PathBuf>,
     level: Level,
     /// What a weak level overlooks: another seed for every game unless the manager gives one.
@@ -99,6 +87,7 @@ impl Default for Settings {
             hash: None,
             detail: Detail::default(),
             opening: Opening::Free,
+            is_swap: false,
             book: None,
             level: Level::FULL,
             seed: None,
@@ -139,7 +128,7 @@ impl Settings {
             "cinquina.search" => self.search = value.parse().map_err(|error| NotTaken::value(&error))?,
             "cinquina.level" => self.level = value.parse().map_err(|error| NotTaken::value(&error))?,
             "cinquina.book" => self.book = (!value.is_empty()).then(|| value.into()),
-            "cinquina.opening" => self.opening = opening(value)?,
+            "cinquina.opening" => (self.opening, self.is_swap) = opening(value)?,
             // They tell about the world, not about the play.
             "game_type" | "folder" | "evaluate" | "cinquina.log" => {}
             _ => return Ok(false),
@@ -251,9 +240,14 @@ impl Settings {
         &self.search
     }
 
-    /// What the opening asks of the players.
+    /// Where Black may put his first stones.
     pub(crate) const fn opening(&self) -> Opening {
         self.opening
+    }
+
+    /// Whether games are opened by Swap, which has one choice less than Swap2.
+    pub(crate) const fn is_swap(&self) -> bool {
+        self.is_swap
     }
 
     /// The file of the opening book.
@@ -264,7 +258,7 @@ impl Settings {
     /// The rule of the game and whether it goes on after a five, or why it cannot be played.
     pub(crate) fn rule(&self, dialect: Dialect) -> Result<(Rule, bool), String> {
         dialect.rule(self.rule).ok_or_else(|| {
-            let known = Rule::ALL.map(|rule| format!("{} {rule}", rule.number()));
+            let known = Rule::ALL.map(|rule| format!("{} {rule}", dialect.number(rule)));
             format!("rule {} is not known; there are: {}", self.rule, known.join(", "))
         })
     }
@@ -282,14 +276,13 @@ fn number(value: &str) -> Result<i64, NotTaken> {
     value.parse().map_err(|_| NotTaken::value(&"a number is wanted"))
 }
 
-fn opening(value: &str) -> Result<Opening, NotTaken> {
-    Ok(match value.to_ascii_lowercase().as_str() {
-        "free" => Opening::Free,
-        "pro" => Opening::Pro,
-        "long_pro" | "long-pro" => Opening::LongPro,
-        "swap" => Opening::Swap,
-        _ => return Err(NotTaken::value(&"there are free, pro, long_pro and swap")),
-    })
+/// Where Black may put his first stones, and whether it is Swap.
+fn opening(value: &str) -> Result<(Opening, bool), NotTaken> {
+    if value.eq_ignore_ascii_case("swap") {
+        return Ok((Opening::Free, true));
+    }
+    let opening = value.parse().map_err(|_| NotTaken::value(&"there are free, pro, long_pro and swap"))?;
+    Ok((opening, false))
 }
 
 #[cfg(test)]

@@ -44,13 +44,14 @@ pub enum Part {
 
 /// What is to be done in this position; a complaint if Swap2 has nothing to decide here.
 pub fn part<R: PatternRule>(game: &Game<R>) -> Result<Part, Complaint> {
-    let count = game.moves().len();
-    let stones = |colour| game.board().stones(colour).len();
-    let is_played = (stones(Colour::Black), stones(Colour::White)) == (count.div_ceil(2), count / 2);
-    match count {
-        0 if is_played => Ok(Part::Place),
-        3 | 5 if is_played => Ok(Part::Choose),
-        _ => Err(Complaint::bad(format!("Swap2 has a choice after 0, 3 or 5 moves, not after {count}"))),
+    let [black, white] = Colour::BOTH.map(|colour| game.board().stones(colour).len());
+    match (black, white, game.turn()) {
+        (0, 0, Colour::Black) => Ok(Part::Place),
+        (2, 1, Colour::White) | (3, 2, Colour::White) => Ok(Part::Choose),
+        _ => Err(Complaint::bad(format!(
+            "Swap2 has a choice after 0, 3 or 5 moves, not with {black} black stones, {white} white ones and {} to move",
+            game.turn()
+        ))),
     }
 }
 

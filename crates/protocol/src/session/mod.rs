@@ -33,6 +33,12 @@ pub enum Answer {
     Quit,
 }
 
+impl Answer {
+    fn refuse(refusal: &str) -> Self {
+        Self::Say(format!("ERROR {refusal}"))
+    }
+}
+
 /// The conversation with a manager: the game so far and what it has told.
 #[derive(Default)]
 pub struct Session {
@@ -58,13 +64,13 @@ impl Session {
     /// Serves one line.
     pub fn serve(&mut self, line: &str) -> Answer {
         let answer = self.file_name(line).unwrap_or_else(|| self.line(line));
-        answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")))
+        answer.unwrap_or_else(|refusal| Answer::refuse(&refusal))
     }
 
     /// Serves a line that is longer than any command.
     pub fn serve_too_long(&mut self) -> Answer {
         let answer = self.no_command().unwrap_or_else(|| Err("the line is too long".into()));
-        answer.unwrap_or_else(|refusal| Answer::Say(format!("ERROR {refusal}")))
+        answer.unwrap_or_else(|refusal| Answer::refuse(&refusal))
     }
 
     fn line(&mut self, line: &str) -> Result<Answer, Refusal> {
@@ -86,7 +92,7 @@ impl Session {
     pub fn found(&mut self, found: &Found) -> String {
         match found {
             Found::Move(square) => {
-                self.add(*square, Field::Own);
+                self.stones.push((*square, Field::Own));
                 self.dialect.place(*square)
             }
             Found::Swap => {
@@ -98,7 +104,9 @@ impl Session {
                 squares.iter().map(|&square| self.dialect.place(square)).collect::<Vec<_>>().join(" ")
             }
             Found::Said(text) => text.clone(),
-            Found::Nothing => "ERROR there is no move".into(),
+            Found::Nothing => {
+                "ERROR there is no move: the opening, yxblock and yxforbid leave out what there is".into()
+            }
         }
     }
 
@@ -169,22 +177,36 @@ impl Session {
 
     fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
-        let is_forbidden = self.forbids_opponent(square);
-        let before = self.stones.clone();
-        self.add(square, Field::Opponent);
-        let answer = self.think().inspect_err(|_| self.stones = before)?;
-        if !is_forbidden {
-            return Ok(answer);
-        }
-        // Managers judge by themselves, and wait for a move.
+        let told = self.complaint_about(square);
+        let was_over = self.is_over(Field::Opponent);
+        self.stones.push((square, Field::Opponent));
+        let answer = self.think().inspect_err(|_| {
+            // What the engine cannot answer may be sent again, unless it has ended the game.
+            if was_over || !self.is_over(Field::Own) {
+                self.stones.pop();
+            }
+        })?;
+        Ok(match told {
+            Some(told) => Answer::SayFirst(format!("MESSAGE {told}"), Box::new(answer)),
+            None => answer,
+        })
+    }
+
+    /// What is wrong with a move of the opponent's. Managers judge by themselves, and wait for a move: it is only told.
+    fn complaint_about(&self, square: Square) -> Option<String> {
         let place = self.dialect.place(square);
-        let told = format!("MESSAGE {place} is forbidden to Black: by the rule White has won");
-        Ok(Answer::SayFirst(told, Box::new(answer)))
+        if self.forbids_opponent(square) {
+            Some(format!("{place} is forbidden to Black: by the rule White has won"))
+        } else if self.restricts_opponent(square) {
+            Some(format!("{place} is forbidden to Black by the rule of the opening"))
+        } else {
+            None
+        }
     }
 
     fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
-        self.add(square, Field::Own);
+        self.stones.push((square, Field::Own));
         Ok(Answer::Say(self.dialect.place(square)))
     }
 

@@ -6,22 +6,6 @@ use super::{Refusal, Session};
 use crate::command::Field;
 
 impl Session {
-    /// Adds a stone. In a continuous game a line that wins is dead from then on.
-    pub(super) fn add(&mut self, square: Square, field: Field) {
-        let colour = self.colour_to_move(field);
-        self.stones.push((square, field));
-        let Ok((rule, true)) = self.settings.rule(self.dialect) else { return };
-        let Ok(size) = self.size() else { return };
-        let mut board = Board::new(size);
-        let living = self.stones.iter().filter(|(_, owner)| *owner != Field::Dead);
-        living.for_each(|&(square, owner)| board.put(square, if owner == field { colour } else { !colour }));
-        if with_rule!(rule, R => R::wins(&board, square, colour)) {
-            let line = winning_line(&board, square, colour);
-            let dead = self.stones.iter_mut().filter(|(square, _)| line.contains(*square));
-            dead.for_each(|(_, field)| *field = Field::Dead);
-        }
-    }
-
     /// The colour that this side has if it is to move. A board that was set up by hand need not have been played in turn: there Black
     /// is the side that has as many stones as the other or more. Dead stones are nobody's, and then only the number of all tells.
     pub(super) fn colour_to_move(&self, side: Field) -> Colour {
@@ -37,54 +21,59 @@ impl Session {
 
     /// How many stones are of this kind.
     pub(super) fn count(&self, wanted: Field) -> usize {
-        self.stones.iter().filter(|(_, field)| *field == wanted).count()
+        self.stones_of(wanted).len()
+    }
+
+    /// The stones of this kind.
+    pub(super) fn stones_of(&self, wanted: Field) -> Vec<Square> {
+        self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
     }
 
     /// The game as the stones tell it, with this side to move.
     pub(super) fn game<R: RuleSet>(&self, side: Field) -> Result<Game<R>, Refusal> {
-        let of = |wanted: Field| -> Vec<Square> {
-            self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
-        };
-        let (own, opponent) = (of(Field::Own), of(Field::Opponent));
-        let (mover, other) = if side == Field::Own { (own, opponent) } else { (opponent, own) };
         let turn = self.colour_to_move(side);
-        let (black, white) = if turn == Colour::Black { (mover, other) } else { (other, mover) };
-        self.with_dead(&black, &white, &of(Field::Dead), turn)
+        let is_continuous = matches!(self.settings.rule(self.dialect), Ok((_, true)));
+        let mut board = Board::new(self.size()?);
+        for &(square, field) in &self.stones {
+            let colour = if field == side { turn } else { !turn };
+            match field {
+                Field::Dead => board.close(square),
+                Field::Own | Field::Opponent => board.put(square, colour),
+            }
+            if is_continuous && field != Field::Dead && R::wins(&board, square, colour) {
+                bury(&mut board, square, colour);
+            }
+        }
+        if is_continuous {
+            bury_what_is_left::<R>(&mut board);
+        }
+        Game::from_board(board, turn).map_err(|error| error.to_string())
     }
 
-    /// Whether the rule forbids the opponent to move on a free square. In a continuous game nobody wins by it, and dead stones would
-    /// be taken for living ones.
+    /// Whether the rule forbids the opponent to move on a free square. In a continuous game nobody wins by it.
     pub(super) fn forbids_opponent(&self, square: Square) -> bool {
         let Ok((rule, false)) = self.settings.rule(self.dialect) else { return false };
         with_rule!(rule, R => {
             self.game::<R>(Field::Opponent).is_ok_and(|game| !R::allows(game.board(), square, game.turn()))
         })
     }
+}
 
-    /// Dead stones belong to nobody, and a board knows only two colours: they are dealt out such that they make no line. What a few
-    /// of them seem to be worth beside living stones is wrong now and then, where they lie is not.
-    fn with_dead<R: RuleSet>(
-        &self,
-        black: &[Square],
-        white: &[Square],
-        dead: &[Square],
-        turn: Colour,
-    ) -> Result<Game<R>, Refusal> {
-        let size = self.size()?;
-        let deal = |shift: usize| {
-            let (mut black, mut white) = (black.to_vec(), white.to_vec());
-            for &square in dead {
-                // Never more than two of a colour in a row, whatever the direction.
-                let is_black = (square.x() + 2 * square.y() + shift) % 4 < 2;
-                if is_black { &mut black } else { &mut white }.push(square);
-            }
-            Game::from_stones(size, &black, &white, turn)
-        };
-        let games = (0..4).map(deal);
-        let mut sound =
-            games.filter(|game| dead.is_empty() || game.as_ref().is_ok_and(|game| game.outcome().is_none()));
-        let game = sound.next().unwrap_or_else(|| deal(0));
-        game.map_err(|error| error.to_string())
+/// In a continuous game the stones of a line that wins are dead from then on: nobody can use them, nor their squares.
+fn bury(board: &mut Board, square: Square, colour: Colour) {
+    for dead in &winning_line(board, square, colour) {
+        board.take(dead, colour);
+        board.close(dead);
+    }
+}
+
+/// Where an overline does not win, it may when some of its stones are dead.
+fn bury_what_is_left<R: RuleSet>(board: &mut Board) {
+    for colour in Colour::BOTH {
+        let wins = |board: &Board| board.stones(colour).iter().find(|&square| R::wins(board, square, colour));
+        while let Some(square) = wins(board) {
+            bury(board, square, colour);
+        }
     }
 }
 
@@ -98,4 +87,88 @@ fn winning_line(board: &Board, square: Square, colour: Colour) -> SquareSet {
         half(-1).chain(half(1)).chain([square]).collect::<Vec<_>>()
     };
     Direction::ALL.into_iter().map(run).filter(|run| run.len() >= 5).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Answer;
+
+    /// What a session answers to some lines, the last of them.
+    fn answer(session: &mut Session, lines: &str) -> String {
+        lines.split(" / ").fold(String::new(), |_, line| match session.serve(line) {
+            Answer::Think(task) => {
+                let control = task.control();
+                let found = task.run(&control, &mut |_| {});
+                session.found(&found)
+            }
+            Answer::Say(text) => text,
+            Answer::Silence | Answer::SayFirst(..) | Answer::Quit => String::new(),
+        })
+    }
+
+    const QUICK: &str = "INFO timeout_turn 0 / INFO max_memory 12000000";
+
+    #[test]
+    fn a_continuous_game_goes_on_until_the_board_is_full() {
+        for rule in [2, 3, 6, 10, 11] {
+            let mut session = Session::default();
+            let mut random = fastrand::Rng::with_seed(rule);
+            answer(&mut session, &format!("START 10 / INFO rule {rule} / {QUICK}"));
+            let mut free: Vec<String> = (0..100).map(|n| format!("{},{}", n % 10, n / 10)).collect();
+            while !free.is_empty() {
+                let turn = free.swap_remove(random.usize(..free.len()));
+                let answer = answer(&mut session, &format!("TURN {turn}"));
+                let Some(at) = free.iter().position(|place| *place == answer) else {
+                    let is_full = free.is_empty() && answer == "ERROR the game is over";
+                    // Black may be left with what renju forbids him.
+                    assert!(
+                        is_full || rule == 6 && answer.contains("there is no legal move"),
+                        "{rule} {turn}: {answer}"
+                    );
+                    break;
+                };
+                free.swap_remove(at);
+            }
+        }
+    }
+
+    #[test]
+    fn the_stones_of_a_line_that_won_are_dead_and_live_again_when_it_is_taken_back() {
+        let mut session = Session::default();
+        let living = |session: &Session| {
+            session
+                .game::<cinquina_game::Freestyle>(Field::Own)
+                .map(|game| Colour::BOTH.map(|colour| game.board().stones(colour).len()).into_iter().sum::<usize>())
+        };
+        answer(&mut session, &format!("START 15 / INFO rule 2 / {QUICK} / PLAY 7,7 / PLAY 8,7 / PLAY 9,7 / PLAY 10,7"));
+        assert_eq!(living(&session), Ok(4));
+        answer(&mut session, "PLAY 11,7");
+        assert_eq!(living(&session), Ok(0));
+        answer(&mut session, "TAKEBACK 11,7");
+        assert_eq!(living(&session), Ok(4));
+    }
+
+    #[test]
+    fn a_move_that_ends_the_game_stands_and_one_after_the_end_does_not() {
+        let mut session = Session::default();
+        let four = "3,3,2 / 4,3,2 / 5,3,2 / 6,3,2 / 0,0,1 / 0,2,1 / 0,4,1";
+        let block = answer(&mut session, &format!("START 15 / {QUICK} / BOARD / {four} / DONE"));
+        let five = if block == "7,3" { "2,3" } else { "7,3" };
+        assert_eq!(answer(&mut session, &format!("TURN {five}")), "ERROR the game is over");
+        assert_eq!(answer(&mut session, "TURN 9,9"), "ERROR the game is over");
+        assert_eq!(answer(&mut session, "TAKEBACK 9,9"), "ERROR no stone is there");
+        assert_eq!(answer(&mut session, &format!("TAKEBACK {five}")), "OK");
+    }
+
+    #[test]
+    fn an_overline_that_loses_a_stone_is_dead_if_five_are_left() {
+        let mut session = Session::default();
+        // Six in a row are nothing by rule 3, until the column through the last of them wins.
+        let row = (2..8).map(|x| format!(" / PLAY {x},7")).collect::<String>();
+        let column = (3..7).map(|y| format!(" / PLAY 7,{y}")).collect::<String>();
+        answer(&mut session, &format!("START 15 / INFO rule 3 / {QUICK}{row}{column}"));
+        let game = session.game::<cinquina_game::ExactlyFive>(Field::Own).unwrap();
+        assert!(game.outcome().is_none() && game.board().stones(game.turn()).is_empty(), "{:?}", game.board());
+    }
 }

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Report, Swap2Choice, Swap2Choices};
 use cinquina_formats::Book;
-use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation, with_rule};
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, SquareSet, notation, with_rule};
 use cinquina_patterns::PatternRule;
 
 use super::{Answer, Refusal, Session};
 use crate::command::Field;
 use crate::dialect::Dialect;
-use crate::settings::Opening;
 use crate::told::{self, Detail};
 use crate::yixin::Moves;
 
@@ -142,19 +141,24 @@ impl Session {
         with_rule!(rule, R => {
             let (size, effort) = (self.size()?, Effort::of(&self.settings.limits()));
             let stones = self.stones.len();
-            let game = if stones == 0 { None } else { Some(self.swap2_game::<R>()?) };
-            if ![0, 3, 5].contains(&stones) {
-                return Err("Swap2 has 0, 3 or 5 stones".into());
+            let is_swap = self.settings.is_swap();
+            match stones {
+                0 | 3 => {}
+                _ if is_swap => return Err("Swap has 0 or 3 stones".into()),
+                5 => {}
+                _ => return Err("Swap2 has 0, 3 or 5 stones".into()),
             }
-            let (engine, opening) = (self.engine(rule), self.settings.opening());
+            let game = if stones == 0 { None } else { Some(self.swap2_game::<R>()?) };
+            let engine = self.engine(rule);
             let work: Work = Box::new(move |control, tell| {
                 let random = &mut fastrand::Rng::new();
                 let found = match &game {
                     None => three_stones::<R>(&engine, size, effort, random, control),
                     Some(game) => {
-                        let choices = match opening {
-                            Opening::Swap => engine.swap_choices(game, effort, control),
-                            _ => engine.swap2_choices(game, effort, random, control),
+                        let choices = if is_swap {
+                            engine.swap_choices(game, effort, control)
+                        } else {
+                            engine.swap2_choices(game, effort, random, control)
                         };
                         choices.map_or(Found::Nothing, |choices| choice(&choices, tell))
                     }
@@ -165,10 +169,15 @@ impl Session {
         })
     }
 
-    /// The position of Swap2: Black, White, Black …, White to move.
+    /// The position of Swap2, in which Black has one stone more, and White is to move.
     fn swap2_game<R: PatternRule>(&self) -> Result<Game<R>, Refusal> {
-        let mut game = Game::<R>::new(self.size()?);
-        self.stones.iter().try_for_each(|&(square, _)| game.play(square)).map_err(|error| error.to_string())?;
+        let [own, opponent] = [Field::Own, Field::Opponent].map(|side| self.stones_of(side));
+        let (black, white) = if own.len() > opponent.len() { (own, opponent) } else { (opponent, own) };
+        if black.len() != white.len() + 1 || black.len() + white.len() < self.stones.len() {
+            return Err("in Swap2 Black has one stone more than White".into());
+        }
+        let game = Game::<R>::from_stones(self.size()?, &black, &white, Colour::White);
+        let game = game.map_err(|error| error.to_string())?;
         if game.outcome().is_some() { Err("the game is over".into()) } else { Ok(game) }
     }
 
@@ -218,6 +227,12 @@ impl Session {
             Some(_) => Err("the game is over".into()),
             None => Ok(game),
         }
+    }
+
+    /// Whether the rule has brought the game to its end, with this side to move.
+    pub(super) fn is_over(&self, side: Field) -> bool {
+        let Ok((rule, _)) = self.settings.rule(self.dialect) else { return false };
+        with_rule!(rule, R => self.game::<R>(side).is_ok_and(|game| game.outcome().is_some()))
     }
 
     /// The engine for a rule and the present settings; a new one only if they changed.

@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, ErrorKind};
 use std::path::Path;
 
 use cinquina_engine::Engine;
-use cinquina_game::{Colour, RuleSet, SquareSet, with_rule};
+use cinquina_game::{Colour, RuleSet, Square, SquareSet, with_rule};
 
 use super::following::Purpose;
 use super::{Answer, Refusal, Session};
@@ -20,9 +20,35 @@ const DEFENCES: usize = 32;
 impl Session {
     /// Serves a command of Yixin-Board; the first that is known switches to its dialect.
     pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
-        if !matches!(command, Yixin::Unsupported(_)) {
-            self.dialect = Dialect::Yixin;
+        let is_known = !matches!(command, Yixin::Unsupported(_));
+        let told = if is_known { self.switch_dialect() } else { None };
+        let answer = self.serve_board(command);
+        match told {
+            Some(told) => {
+                Ok(Answer::SayFirst(told, Box::new(answer.unwrap_or_else(|refusal| Answer::refuse(&refusal)))))
+            }
+            None => answer,
         }
+    }
+
+    /// Whoever turns out to be an analysis board has written row,column from the start: the stones that are there are
+    /// put where it meant them, and it is told.
+    fn switch_dialect(&mut self) -> Option<String> {
+        let before = std::mem::replace(&mut self.dialect, Dialect::Yixin);
+        if before == Dialect::Yixin || self.stones.is_empty() {
+            return None;
+        }
+        let size = self.size.filter(|&size| size == size.transposed());
+        let Some(_) = size else {
+            return Some("MESSAGE places are row,column from now on; the stones stay where x,y has put them".into());
+        };
+        for (square, _) in &mut self.stones {
+            *square = Square::new(square.y(), square.x());
+        }
+        Some("MESSAGE places are row,column from now on, and those before are read so too".into())
+    }
+
+    fn serve_board(&mut self, command: Yixin) -> Result<Answer, Refusal> {
         match command {
             Yixin::Board => self.begin_following(Purpose::Position),
             Yixin::ShowForbid => self.forbidden().map(Answer::Say),

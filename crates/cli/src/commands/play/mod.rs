@@ -1,11 +1,13 @@
 //! A game in the terminal.
 
+mod again;
+
 use std::io::{BufRead, Write};
 use std::thread;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
 use cinquina_formats::Book;
-use cinquina_game::{Colour, Game, Outcome, Square, SquareSet, notation};
+use cinquina_game::{Colour, Game, Opening, Outcome, Square, SquareSet, notation};
 use cinquina_patterns::PatternRule;
 
 use crate::arguments::{PlayArguments, Turn};
@@ -34,7 +36,9 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
             nodes: arguments.nodes,
             ..Limits::default()
         },
+        opening: arguments.opening,
         ponders: arguments.ponder,
+        options: again::options(arguments, arguments.position.size),
     };
     table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())
 }
@@ -46,8 +50,11 @@ struct Table<R: PatternRule> {
     book: Book,
     person: Colour,
     limits: Limits,
+    opening: Opening,
     /// Whether the engine thinks while the person does.
     ponders: bool,
+    /// What the command line said of the game and the engine.
+    options: String,
 }
 
 /// What the person wants.
@@ -75,6 +82,9 @@ impl<R: PatternRule> Table<R> {
             out.flush()?;
             let Some(line) = self.listen(input)? else { return self.leave(out) };
             match self.wish(line.trim()) {
+                Wish::Move(square) if self.restriction().contains(square) => {
+                    writeln!(out, "the opening ({}) does not allow this square now", self.opening)?;
+                }
                 Wish::Move(square) => match self.game.play(square) {
                     Ok(()) => self.draw(out)?,
                     Err(error) => writeln!(out, "{error}")?,
@@ -116,12 +126,25 @@ impl<R: PatternRule> Table<R> {
     }
 
     fn think(&self) -> Option<Report> {
-        self.engine.think(&self.game, &Control::new(self.limits), 1, |_| {})
+        self.engine.think(&self.game, &Control::excluding(self.limits, self.restriction()), 1, |_| {})
+    }
+
+    /// Where the player to move may not play for the opening's sake.
+    fn restriction(&self) -> SquareSet {
+        let board = self.game.board();
+        match self.game.turn() {
+            Colour::Black => {
+                let [black, white] = Colour::BOTH.map(|colour| board.stones(colour).len());
+                self.opening.restriction(board.size(), black, white)
+            }
+            Colour::White => SquareSet::EMPTY,
+        }
     }
 
     /// The engine moves.
     fn answer(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
-        if let Some(square) = self.book.choose(&self.game) {
+        let restriction = self.restriction();
+        if let Some(square) = self.book.choose(&self.game).filter(|&square| !restriction.contains(square)) {
             self.game.play(square)?;
             self.draw(out)?;
             writeln!(out, "I play {}, from the book.", self.name(square))?;
@@ -172,12 +195,14 @@ impl<R: PatternRule> Table<R> {
             Some(Outcome::Win(_)) => "I have won.",
             Some(Outcome::Draw) | None => "It is a draw.",
         };
-        writeln!(out, "{result} The game: {}", self.moves())?;
+        let what = if again::is_set_up(&self.game) { "The moves from there" } else { "The game" };
+        writeln!(out, "{result} {what}: {}", self.moves())?;
         Ok(())
     }
 
     fn leave(&self, out: &mut impl Write) -> anyhow::Result<()> {
-        writeln!(out, "\nTo go on: cinquina play {}", self.moves())?;
+        let command = format!("cinquina play{} {}", self.options, again::position(&self.game));
+        writeln!(out, "\nTo go on: {}", command.trim_end())?;
         Ok(())
     }
 
