@@ -129,6 +129,25 @@ fn a_book_is_used_and_said_to_be() {
     assert!(played.contains("I play h8, from the book.") && played.matches("from the book").count() == 2, "{played}");
 }
 
+/// No file of Windows has such a name.
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_database_is_always_that_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("m.txt"), "h8i9j10\n").unwrap();
+    for name in [":memory:", "file:games.db?mode=memory"] {
+        let call = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cinquina"));
+            command.args(arguments).args(["--db", name]).current_dir(&folder).output().unwrap()
+        };
+        assert!(call(&["db", "import", "m.txt"]).status.success());
+        assert!(folder.path().join(name).is_file(), "{name}");
+        let stats = String::from_utf8(call(&["db", "stats"]).stdout).unwrap();
+        assert!(stats.contains(": 1 game\n"), "{stats}");
+    }
+    assert_eq!(run(&["db", "import", folder.path().to_str().unwrap(), "--db", ""]).code, Some(2));
+}
+
 #[test]
 fn a_game_is_kept_once_however_its_file_is_named() {
     let folder = tempfile::tempdir().unwrap();

@@ -24,6 +24,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod book;
+mod check;
 mod database;
 mod import;
 pub mod openings;
