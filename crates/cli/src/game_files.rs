@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Book, Format, GameFile, ReadError, Reading};
+use cinquina_formats::{Assumed, Book, Format, GameFile, ReadError, Reading, Written};
 use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
@@ -86,6 +86,18 @@ pub(crate) fn read_each(
     let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
     let size = hints.size.map_or_else(|| Size::square(format.usual_side()), Ok).map_err(|error| at_fault(&error))?;
     Ok(format.read_each(&bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
+}
+
+/// Says on standard error what was written, and what the format has no place for.
+pub(crate) fn tell_written(from: &Path, to: &Path, written: &Written) -> io::Result<()> {
+    let Written { games, lost, .. } = written;
+    let mut err = anstream::stderr().lock();
+    let word = if *games == 1 { "game" } else { "games" };
+    writeln!(err, "{}: {games} {word} → {}", from.display(), to.display())?;
+    if !lost.is_empty() {
+        writeln!(err, "not kept, since the format has no place for it: {}", lost.join(", "))?;
+    }
+    Ok(())
 }
 
 /// The opening book of a file; an empty one if no file is named.

@@ -55,6 +55,9 @@ pub enum DatabaseError {
     /// A file from the future.
     #[error("databases of version {0} are not known here")]
     Version(i32),
+    /// Something was read that nobody has written.
+    #[error("the file is damaged: {0}")]
+    Damaged(String),
     /// SQLite cannot do it.
     #[error("{0}")]
     Sqlite(rusqlite::Error),
@@ -110,6 +113,8 @@ impl Database {
         }
         // Pages of the positions are visited in no order: room for all of a large database, in KiB.
         connection.pragma_update(None, "cache_size", -262_144)?;
+        // Damage is an error where it is read, as far as a page shows it.
+        connection.pragma_update(None, "cell_size_check", true)?;
         Ok(Self { connection })
     }
 

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use cinquina_db::{Database, DatabaseError, Imported};
-use cinquina_formats::{Assumed, Ending, Format, GameFile, packed};
+use cinquina_db::{Database, DatabaseError, Imported, Selection};
+use cinquina_formats::{Assumed, Ending, Format, GameFile, Tree, packed};
 use cinquina_game::{Colour, Frames, Game, Rule, Size, Square, Symmetry};
 
 fn size() -> Size {
@@ -33,7 +34,7 @@ fn games() -> Vec<GameFile> {
         game.source = format!("game {number}");
         game.ending =
             [None, Some(Ending::Draw), Some(Ending::Won(Colour::Black)), Some(Ending::OnTime(Colour::White))][below(4)];
-        let first = game.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+        let first = game.tree.node(Tree::ROOT).children()[0];
         game.tree.node_mut(first).score = number.is_multiple_of(3).then_some(number as i16);
         game
     };
@@ -116,10 +117,37 @@ fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
     assert_eq!(import(&[&unknown, &drawn, &won]), ([1, 6, 2, 2], 1, 0));
     assert_eq!(import(&[&won]), ([0, 0, 1, 0], 1, 0));
     let mut without_scores = drawn.clone();
-    let first = without_scores.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+    let first = without_scores.tree.node(Tree::ROOT).children()[0];
     without_scores.tree.node_mut(first).score = None;
     assert_eq!(import(&[&without_scores]), ([0, 0, 1, 1], 0, 1));
     assert_eq!(import(&[&unknown]), ([0, 0, 1, 0], 0, 1), "no result corrects nothing");
+}
+
+fn exported(database: &Database) -> Vec<GameFile> {
+    let mut games = Vec::new();
+    let mut take = |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    };
+    database.each_game(&Selection::default(), &mut take).unwrap();
+    games
+}
+
+#[test]
+fn what_goes_in_comes_out() {
+    let mut games = games();
+    games[3].rule = Rule::Renju;
+    games[7].size = Size::new(9, 11).unwrap();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&games).unwrap();
+    for game in &mut games {
+        // How a player won is not kept.
+        game.ending = game.ending.map(|ending| ending.winner().map_or(Ending::Draw, Ending::Won));
+    }
+    assert_eq!(exported(&database), games);
+    let count = |rule, size| database.count(&Selection { rule, size }).unwrap();
+    assert_eq!((count(None, None), count(Some(Rule::Renju), None), count(None, Some(games[7].size))), (400, 1, 1));
+    assert_eq!(count(Some(Rule::Renju), Some(games[7].size)), 0);
 }
 
 /// Byte 18 of a database of SQLite: 1 if it is whole by itself, 2 if a log belongs to it.

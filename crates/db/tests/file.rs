@@ -1,11 +1,12 @@
 //! The file of a database: who else has it open, and what may have happened to it.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
-use cinquina_db::Database;
+use cinquina_db::{Database, Selection};
 use cinquina_formats::{Ending, GameFile};
 use cinquina_game::{Colour, Rule, Size, Square};
 use rusqlite::Connection;
@@ -83,4 +84,37 @@ fn what_does_not_fit_together_is_found() {
     let other_result = "3 positions with another result than their game";
     assert_eq!(verdict("c.db", "UPDATE games SET result = -1 WHERE id = 2"), other_result);
     assert_eq!(verdict("d.db", "UPDATE games SET result = NULL WHERE id = 2"), other_result);
+}
+
+#[test]
+fn damage_that_is_read_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let damaged = |damage: &str| {
+        let _ = std::fs::remove_file(&path);
+        let mut database = Database::open(&path).unwrap();
+        database.import([&game(0)]).unwrap();
+        database.close().unwrap();
+        Connection::open(&path).unwrap().execute_batch(damage).unwrap();
+        Database::open_existing(&path).unwrap()
+    };
+    // Beyond all boards, beyond this one, and where a stone is.
+    for next in [4000, 31, 4 * 32 + 4] {
+        let asked = damaged(&format!("UPDATE positions SET next = {next}"));
+        let complaint = asked.query(size(), Rule::Freestyle, &game(0).moves()[..1]).unwrap_err().to_string();
+        assert!(complaint.contains("damaged"), "{next}: {complaint}");
+    }
+    for damage in [
+        "UPDATE games SET moves = x'84008400'",
+        "UPDATE games SET moves = x'84'",
+        "UPDATE games SET moves = x'1F00'",
+        "UPDATE games SET result = 2",
+        "UPDATE games SET width = 99",
+        "UPDATE games SET rule = 'none'",
+        "UPDATE positions SET hash = 0, score = 1 WHERE hash = (SELECT max(hash) FROM positions)",
+    ] {
+        let complaint =
+            damaged(damage).each_game(&Selection::default(), &mut |_| ControlFlow::Continue(())).unwrap_err();
+        assert!(complaint.to_string().contains("damaged"), "{damage}: {complaint}");
+    }
 }

@@ -3,6 +3,8 @@ use std::path::PathBuf;
 use cinquina_game::{Rule, Size};
 use clap::{Args, Subcommand};
 
+use super::Form;
+
 /// Keep games in a database: what was played in a position, how it ended, how engines judged it
 #[derive(Subcommand)]
 pub(crate) enum DbCommand {
@@ -10,6 +12,7 @@ pub(crate) enum DbCommand {
     Query(DbQueryArguments),
     Stats(DbStatsArguments),
     Book(DbBookArguments),
+    Export(DbExportArguments),
 }
 
 /// The database.
@@ -100,6 +103,34 @@ pub(crate) struct DbBookArguments {
     /// How many games a move needs to be in it
     #[arg(long, value_name = "GAMES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) least: u32,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Write the games of a database as one file
+///
+/// The extension says what it is: txt (a list with names and results, or what --write says), sgf, cqg (packed games).
+/// What the format cannot hold is named on standard error.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina db export games.txt --db games.db
+  cinquina db export renju.sgf --rule renju --size 15")]
+pub(crate) struct DbExportArguments {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// Only the games on this board: 15, or 20x30 for 20 columns and 30 rows
+    #[arg(long)]
+    pub(crate) size: Option<Size>,
+    /// Only the games by this rule
+    #[arg(long)]
+    pub(crate) rule: Option<Rule>,
+    /// How to write the lines of a txt file [default: a list with names and results]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) write: Option<Form>,
     /// Replace a file that exists
     #[arg(long)]
     pub(crate) force: bool,
