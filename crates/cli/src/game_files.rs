@@ -52,6 +52,16 @@ impl Doubts {
         }
     }
 
+    /// The first few.
+    pub(crate) fn shown(&self) -> &[String] {
+        &self.shown
+    }
+
+    /// How many more there are.
+    pub(crate) const fn more(&self) -> usize {
+        self.more
+    }
+
     /// Says it on standard error.
     pub(crate) fn tell(&self) -> io::Result<()> {
         let mut err = anstream::stderr().lock();
@@ -81,11 +91,21 @@ pub(crate) fn read_each(
     hints: &Hints,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> anyhow::Result<Vec<ReadError>> {
+    let bytes = fs::read(path).map_err(|error| InputError(format!("{}: {error}", path.display())))?;
+    read_bytes(path, &bytes, hints, take)
+}
+
+/// The same for a file whose bytes are there already.
+pub(crate) fn read_bytes(
+    path: &Path,
+    bytes: &[u8],
+    hints: &Hints,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> anyhow::Result<Vec<ReadError>> {
     let format = format(path, hints.form)?;
     let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
-    let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
     let size = hints.size.map_or_else(|| Size::square(format.usual_side()), Ok).map_err(|error| at_fault(&error))?;
-    Ok(format.read_each(&bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
+    Ok(format.read_each(bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
 }
 
 /// Says on standard error what was written, and what the format has no place for.

@@ -54,6 +54,8 @@ fn what_is_imported_can_be_asked() {
     let imported = run(&["db", "import", &path("games"), "--db", &db]);
     assert_eq!(imported.code, Some(2), "{}", imported.err);
     assert!(imported.err.contains("b.psq: line 3: "), "{}", imported.err);
+    assert!(imported.err.contains("; no game of the file is taken\n"), "{}", imported.err);
+    assert!(imported.err.contains("error: not everything is imported: 1 of 3 files is broken\n"), "{}", imported.err);
     assert!(imported.err.contains("3 games and 8 positions are new"), "{}", imported.err);
 
     assert!(!imported.err.contains("lead to"), "nobody has five: {}", imported.err);
@@ -127,6 +129,57 @@ fn a_book_is_used_and_said_to_be() {
     let played = support::cinquina(&["play", "--play", "white", "--book", &book], b"i7\nquit\n");
     let played = String::from_utf8(played.stdout).unwrap();
     assert!(played.contains("I play h8, from the book.") && played.matches("from the book").count() == 2, "{played}");
+}
+
+#[test]
+fn what_is_not_kept_or_comes_later_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let import = |sgf: &str, more: &[&str]| {
+        fs::write(path("a.sgf"), sgf).unwrap();
+        run(&[&["db", "import", &path("a.sgf"), "--db", &path("games.db")], more].concat())
+    };
+    let told = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hi]))(;GM[4]SZ[15];B[aa])", &[]).err;
+    assert!(
+        told.contains("2 games and 4 positions are new") && told.contains("the variations of 1 game are not kept\n")
+    );
+    let told = import("(;GM[4]SZ[15];B[hh]V[12](;W[ii]V[3];B[jj])(;W[hi]))", &["--json"]);
+    let told: Value = serde_json::from_str(&told.out).unwrap_or_else(|_| panic!("{}", told.err));
+    assert_eq!(
+        (&told["known"], &told["judged"], &told["with_variations"]),
+        (&1.into(), &1.into(), &1.into()),
+        "{told}"
+    );
+    let told = import("(;GM[4]SZ[15];B[hh];W[ii]V[4];B[jj])", &[]).err;
+    assert!(told.contains("1 game known before had other scores or none: the new ones are kept\n"), "{told}");
+    assert!(!told.contains("variations"), "{told}");
+    assert_eq!(json_of(&["db", "stats", "--check", "--db", &path("games.db")])["judged"], 2);
+    assert_eq!(json_of(&["db", "query", "h8", "--db", &path("games.db")])["moves"][0]["score"], -4.0);
+}
+
+#[test]
+fn of_a_broken_file_is_told_what_was_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), "h8i9\nh8h9\nh8x99\nh8i10\n").unwrap();
+    let import = |more: &[&str]| run(&[&["db", "import", &path("a.txt"), "--db", &path("games.db")], more].concat());
+    let told = import(&[]);
+    assert!(told.err.contains("2 games and 4 positions are new"), "{}", told.err);
+    assert!(
+        told.err.contains("a.txt: line 3: ")
+            && told.err.contains("; the 2 games before that are taken, none after it\n")
+    );
+    assert!(told.code == Some(2) && told.err.ends_with("imported: 1 of 1 files is broken\n"), "{}", told.err);
+    let told: Value = serde_json::from_str(&import(&["--json"]).out).unwrap();
+    assert_eq!((&told["broken"][0]["taken"], &told["known"]), (&2.into(), &2.into()), "{told}");
+    #[cfg(target_os = "linux")]
+    {
+        // Whoever may read everything cannot read this either.
+        std::os::unix::fs::symlink("/proc/self/mem", path("b.txt")).unwrap();
+        let told = run(&["db", "import", folder.path().to_str().unwrap(), "--db", &path("games.db")]);
+        assert!(told.err.contains("b.txt cannot be read: "), "{}", told.err);
+        assert!(told.err.ends_with("imported: 1 of 2 files is broken, 1 of 2 cannot be read\n"), "{}", told.err);
+    }
 }
 
 /// No file of Windows has such a name.

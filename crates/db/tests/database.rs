@@ -123,6 +123,33 @@ fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
     assert_eq!(import(&[&unknown]), ([0, 0, 1, 0], 0, 1), "no result corrects nothing");
 }
 
+#[test]
+fn scores_that_come_later_are_learnt() {
+    let ending = Some(Ending::Won(Colour::Black));
+    let scored = |scores: [Option<i16>; 2]| {
+        let mut game = GameFile { ending, ..games().remove(1) };
+        let first = game.tree.node(Tree::ROOT).children()[0];
+        let second = game.tree.node(first).children()[0];
+        game.tree.node_mut(first).score = scores[0];
+        game.tree.node_mut(second).score = scores[1];
+        game
+    };
+    let unknown = |scores| GameFile { ending: None, ..scored(scores) };
+    let mut database = Database::in_memory().unwrap();
+    let mut import = |games: &[GameFile]| {
+        let Imported { known, corrected, judged, .. } = database.import(games).unwrap();
+        database.check().unwrap().unwrap();
+        assert_eq!(exported(&database).len(), 1);
+        ([known, corrected, judged], exported(&database).remove(0))
+    };
+    assert_eq!(import(&[scored([None, None])]), ([0, 0, 0], scored([None, None])));
+    // Neither result nor scores are lost where the game comes without them.
+    assert_eq!(import(&[unknown([Some(7), None])]), ([1, 0, 1], scored([Some(7), None])));
+    assert_eq!(import(&[scored([None, Some(-3)])]), ([1, 0, 1], scored([Some(7), Some(-3)])));
+    assert_eq!(import(&[scored([Some(7), Some(-3)])]), ([1, 0, 0], scored([Some(7), Some(-3)])), "all known");
+    assert_eq!(import(&[scored([Some(8), None]), scored([None, Some(9)])]).0, [2, 0, 1], "one game, in one go");
+}
+
 fn exported(database: &Database) -> Vec<GameFile> {
     let mut games = Vec::new();
     let mut take = |game| {

@@ -25,9 +25,9 @@ pub(crate) struct DbFile {
 
 /// Import game files of every format, and folders of them
 ///
-/// Games that are there already are not kept twice; one that comes with another result gets that. Games are kept ten
-/// thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is named, and the
-/// others are imported.
+/// Games that are there already are not kept twice; one that comes with another result or with scores gets those. Games
+/// are kept ten thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is
+/// named; its games before the fault are imported, and so are the other files. Variations are not kept.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db import games/ --db games.db
@@ -44,6 +44,9 @@ pub(crate) struct DbImportArguments {
     /// The rule, where the format does not say it
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
+    /// Print one JSON object: what is new, what was known, what is not kept, files that are broken
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Tell what was played in a position, up to symmetry
