@@ -120,9 +120,13 @@ pub(crate) fn tell_written(from: &Path, to: &Path, written: &Written) -> io::Res
     Ok(())
 }
 
-/// The opening book of a file; an empty one if no file is named.
+/// The opening book of a file, which must be one for this board and rule; an empty one if no file is named.
 pub(crate) fn book(path: Option<&Path>, size: Size, rule: Rule) -> anyhow::Result<Book> {
-    let hints = Hints { size: Some(size), rule, form: None };
-    let games = path.map(|path| read(path, &hints)).transpose()?.unwrap_or_default();
-    Ok(Book::new(&games))
+    let Some(path) = path else { return Ok(Book::default()) };
+    let book = Book::new(&read(path, &Hints { size: Some(size), rule, form: None })?);
+    if !book.is_for(size, rule) {
+        let (name, boards) = (path.display(), book.boards());
+        return Err(InputError(format!("{name} is a book for {boards}, and this game is {rule} {size}")).into());
+    }
+    Ok(book)
 }

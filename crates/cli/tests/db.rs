@@ -132,6 +132,31 @@ fn a_book_is_used_and_said_to_be() {
 }
 
 #[test]
+fn a_book_holds_no_lost_moves_and_is_for_its_own_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), "renju;15;x;y;0-1;7,7 8,6 9,4;1\nrenju;15;x;y;?;7,7 7,6;2\n").unwrap();
+    let (db, book) = (path("games.db"), path("book.sgf"));
+    assert_eq!(run(&["db", "import", &path("a.txt"), "--db", &db]).code, Some(0));
+    let write =
+        |more: &[&str]| run(&[&["db", "book", &book, "--db", &db, "--rule", "renju", "--least", "1"], more].concat());
+    let none = write(&[]);
+    assert!(none.code == Some(2) && none.err.contains("--least and --share allow less"), "{}", none.err);
+    assert_eq!(write(&["--share", "0"]).code, Some(0));
+    let text = fs::read_to_string(&book).unwrap();
+    for told in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no end known"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    for command in ["analyse", "play"] {
+        let other = run(&[command, "--book", &book, "--nodes", "1000"]);
+        let told = "book.sgf is a book for renju 15x15, and this game is freestyle 15x15\n";
+        assert!(other.code == Some(2) && other.err.ends_with(told), "{command}: {}", other.err);
+    }
+    let used = run(&["analyse", "h8", "--book", &book, "--rule", "renju"]);
+    assert!(used.code == Some(0) && used.out.contains("from the book"), "{}", used.err);
+}
+
+#[test]
 fn what_is_not_kept_or_comes_later_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -32,6 +32,7 @@ pub mod openings;
 mod query;
 mod stats;
 
+pub use book::BookTerms;
 pub use database::{Database, DatabaseError};
 pub use games::Selection;
 pub use import::Imported;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use cinquina_db::{Database, DatabaseError, Imported, Selection};
+use cinquina_db::{BookTerms, Database, DatabaseError, Imported, Selection};
 use cinquina_formats::{Assumed, Ending, Format, GameFile, Tree, packed};
 use cinquina_game::{Colour, Frames, Game, Rule, Size, Square, Symmetry};
 
@@ -175,6 +175,34 @@ fn what_goes_in_comes_out() {
     let count = |rule, size| database.count(&Selection { rule, size }).unwrap();
     assert_eq!((count(None, None), count(Some(Rule::Renju), None), count(None, Some(games[7].size))), (400, 1, 1));
     assert_eq!(count(Some(Rule::Renju), Some(games[7].size)), 0);
+}
+
+#[test]
+fn a_book_has_no_moves_that_mostly_lost_and_claims_nothing_that_is_not_known() {
+    let (best, bad, unknown) = (Square::new(4, 4), Square::new(0, 0), Square::new(4, 3));
+    let game = |square: Square, ending: Option<Ending>, number: usize| {
+        let source = format!("{number}");
+        GameFile { ending, source, ..GameFile::with_moves(size(), Rule::Freestyle, &[square], &[]) }
+    };
+    let endings = [
+        (best, Some(Ending::Won(Colour::Black))),
+        (best, Some(Ending::Won(Colour::White))),
+        (best, None),
+        (bad, Some(Ending::Won(Colour::White))),
+        (bad, Some(Ending::Draw)),
+        (bad, Some(Ending::Won(Colour::White))),
+        (unknown, None),
+    ];
+    let games: Vec<_> = endings.into_iter().zip(0..).map(|((square, ending), n)| game(square, ending, n)).collect();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&games).unwrap();
+    let comments = |share| {
+        let book = database.book(size(), Rule::Freestyle, &BookTerms { depth: 3, games: 1, share }).unwrap();
+        book.tree.nodes()[1..].iter().map(|node| node.comment.clone()).collect::<Vec<_>>()
+    };
+    let told = ["50 % of 2 games, 3 in all", "1 game, no end known"];
+    assert_eq!(comments(0.45), told);
+    assert_eq!(comments(0.1), [told[0], "17 % of 3 games", told[1]]);
 }
 
 /// Byte 18 of a database of SQLite: 1 if it is whole by itself, 2 if a log belongs to it.

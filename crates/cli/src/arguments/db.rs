@@ -86,7 +86,8 @@ pub(crate) struct DbStatsArguments {
 
 /// Make an opening book from a database: an SGF file for --book of play and analyse
 ///
-/// The first move after each position is the one whose games ended best for the player who made it.
+/// The first move after each position is the one whose games ended best for the player who made it. Moves that mostly
+/// lost are not in it.
 #[derive(Args)]
 pub(crate) struct DbBookArguments {
     /// The file to write, whose name ends with .sgf
@@ -106,6 +107,9 @@ pub(crate) struct DbBookArguments {
     /// How many games a move needs to be in it
     #[arg(long, value_name = "GAMES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) least: u32,
+    /// How many percent of the points its player needs, in games whose end is known; a draw is half a point
+    #[arg(long, value_name = "PERCENT", default_value_t = 45, value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) share: u8,
     /// Replace a file that exists
     #[arg(long)]
     pub(crate) force: bool,
