@@ -22,7 +22,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
 pub(crate) use convert::ConvertArguments;
-pub(crate) use db::{DbBookArguments, DbCommand, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments};
+pub(crate) use db::{
+    DbBookArguments, DbCommand, DbExportArguments, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments,
+};
 pub(crate) use lab::{
     CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
 };

@@ -1,9 +1,13 @@
 //! How the program fails: one line on standard error, and an exit code that scripts can use.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::ErrorKind;
+
+use crate::arguments::Arguments;
 
 /// The input is at fault: exit code 2. Whatever else goes wrong ends with 1.
 #[derive(Debug, thiserror::Error)]
@@ -48,10 +52,27 @@ pub(crate) fn usage(error: &clap::Error) -> anyhow::Result<()> {
         error.print()?;
         return Ok(());
     }
+    if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
+        let complaint = missing_subcommand(std::env::args_os().skip(1));
+        return Err(InputError(format!("{complaint} (--help tells more)")).into());
+    }
     let text = error.render().to_string();
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let complaint = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let complaint = complaint.strip_prefix("error: ").unwrap_or(&complaint);
     Err(InputError(format!("{complaint} (--help tells more)")).into())
+}
+
+/// What is missing after words that lead to a command with commands of its own.
+fn missing_subcommand(words: impl Iterator<Item = OsString>) -> String {
+    let mut command = Arguments::command();
+    let mut path = command.get_name().to_owned();
+    for word in words {
+        let Some(next) = command.find_subcommand(&word).cloned() else { break };
+        path = format!("{path} {}", next.get_name());
+        command = next;
+    }
+    let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    format!("'{path}' needs a subcommand: {}", names.join(", "))
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use cinquina_formats::strings::Form;
-use cinquina_formats::{Assumed, Book, Format, GameFile, ReadError, Reading};
+use cinquina_formats::{Assumed, Book, Format, GameFile, ReadError, Reading, Written};
 use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
@@ -52,6 +52,16 @@ impl Doubts {
         }
     }
 
+    /// The first few.
+    pub(crate) fn shown(&self) -> &[String] {
+        &self.shown
+    }
+
+    /// How many more there are.
+    pub(crate) const fn more(&self) -> usize {
+        self.more
+    }
+
     /// Says it on standard error.
     pub(crate) fn tell(&self) -> io::Result<()> {
         let mut err = anstream::stderr().lock();
@@ -81,16 +91,42 @@ pub(crate) fn read_each(
     hints: &Hints,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> anyhow::Result<Vec<ReadError>> {
-    let format = format(path, hints.form)?;
-    let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
-    let bytes = fs::read(path).map_err(|error| at_fault(&error))?;
-    let size = hints.size.map_or_else(|| Size::square(format.usual_side()), Ok).map_err(|error| at_fault(&error))?;
-    Ok(format.read_each(&bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
+    let bytes = fs::read(path).map_err(|error| InputError(format!("{}: {error}", path.display())))?;
+    read_bytes(path, &bytes, hints, take)
 }
 
-/// The opening book of a file; an empty one if no file is named.
+/// The same for a file whose bytes are there already.
+pub(crate) fn read_bytes(
+    path: &Path,
+    bytes: &[u8],
+    hints: &Hints,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> anyhow::Result<Vec<ReadError>> {
+    let format = format(path, hints.form)?;
+    let at_fault = |error: &dyn std::error::Error| InputError(format!("{}: {error}", path.display()));
+    let size = hints.size.map_or_else(|| Size::square(format.usual_side()), Ok).map_err(|error| at_fault(&error))?;
+    Ok(format.read_each(bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
+}
+
+/// Says on standard error what was written, and what the format has no place for.
+pub(crate) fn tell_written(from: &Path, to: &Path, written: &Written) -> io::Result<()> {
+    let Written { games, lost, .. } = written;
+    let mut err = anstream::stderr().lock();
+    let word = if *games == 1 { "game" } else { "games" };
+    writeln!(err, "{}: {games} {word} → {}", from.display(), to.display())?;
+    if !lost.is_empty() {
+        writeln!(err, "not kept, since the format has no place for it: {}", lost.join(", "))?;
+    }
+    Ok(())
+}
+
+/// The opening book of a file, which must be one for this board and rule; an empty one if no file is named.
 pub(crate) fn book(path: Option<&Path>, size: Size, rule: Rule) -> anyhow::Result<Book> {
-    let hints = Hints { size: Some(size), rule, form: None };
-    let games = path.map(|path| read(path, &hints)).transpose()?.unwrap_or_default();
-    Ok(Book::new(&games))
+    let Some(path) = path else { return Ok(Book::default()) };
+    let book = Book::new(&read(path, &Hints { size: Some(size), rule, form: None })?);
+    if !book.is_for(size, rule) {
+        let (name, boards) = (path.display(), book.boards());
+        return Err(InputError(format!("{name} is a book for {boards}, and this game is {rule} {size}")).into());
+    }
+    Ok(book)
 }

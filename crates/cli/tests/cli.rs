@@ -450,3 +450,15 @@ fn swap2_tells_what_each_choice_is_worth() {
     assert!(three["white"].as_f64().is_some_and(|white| (0.0..=1.0).contains(&white)), "{three}");
     assert!(run(&["swap2", "h8", "--time", "1s"]).err.contains("after 0, 3 or 5 moves"));
 }
+
+#[test]
+fn a_missing_subcommand_is_said_to_be_missing() {
+    let db = run(&["db"]);
+    let told = "error: 'cinquina db' needs a subcommand: import, query, stats, book, export (--help tells more)\n";
+    assert_eq!((db.code, db.err.as_str()), (Some(2), told));
+    for command in ["games", "proof", "tune", "lab"] {
+        let told = run(&[command]);
+        let begin = format!("error: 'cinquina {command}' needs a subcommand: ");
+        assert!(told.code == Some(2) && told.err.starts_with(&begin), "{}", told.err);
+    }
+}

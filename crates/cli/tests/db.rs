@@ -54,6 +54,8 @@ fn what_is_imported_can_be_asked() {
     let imported = run(&["db", "import", &path("games"), "--db", &db]);
     assert_eq!(imported.code, Some(2), "{}", imported.err);
     assert!(imported.err.contains("b.psq: line 3: "), "{}", imported.err);
+    assert!(imported.err.contains("; no game of the file is taken\n"), "{}", imported.err);
+    assert!(imported.err.contains("error: not everything is imported: 1 of 3 files is broken\n"), "{}", imported.err);
     assert!(imported.err.contains("3 games and 8 positions are new"), "{}", imported.err);
 
     assert!(!imported.err.contains("lead to"), "nobody has five: {}", imported.err);
@@ -127,6 +129,101 @@ fn a_book_is_used_and_said_to_be() {
     let played = support::cinquina(&["play", "--play", "white", "--book", &book], b"i7\nquit\n");
     let played = String::from_utf8(played.stdout).unwrap();
     assert!(played.contains("I play h8, from the book.") && played.matches("from the book").count() == 2, "{played}");
+}
+
+#[test]
+fn a_book_holds_no_lost_moves_and_is_for_its_own_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), "renju;15;x;y;0-1;7,7 8,6 9,4;1\nrenju;15;x;y;?;7,7 7,6;2\n").unwrap();
+    let (db, book) = (path("games.db"), path("book.sgf"));
+    assert_eq!(run(&["db", "import", &path("a.txt"), "--db", &db]).code, Some(0));
+    let write =
+        |more: &[&str]| run(&[&["db", "book", &book, "--db", &db, "--rule", "renju", "--least", "1"], more].concat());
+    let none = write(&[]);
+    assert!(none.code == Some(2) && none.err.contains("--least and --share allow less"), "{}", none.err);
+    assert_eq!(write(&["--share", "0"]).code, Some(0));
+    let text = fs::read_to_string(&book).unwrap();
+    for told in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no end known"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    for command in ["analyse", "play"] {
+        let other = run(&[command, "--book", &book, "--nodes", "1000"]);
+        let told = "book.sgf is a book for renju 15x15, and this game is freestyle 15x15\n";
+        assert!(other.code == Some(2) && other.err.ends_with(told), "{command}: {}", other.err);
+    }
+    let used = run(&["analyse", "h8", "--book", &book, "--rule", "renju"]);
+    assert!(used.code == Some(0) && used.out.contains("from the book"), "{}", used.err);
+}
+
+#[test]
+fn what_is_not_kept_or_comes_later_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let import = |sgf: &str, more: &[&str]| {
+        fs::write(path("a.sgf"), sgf).unwrap();
+        run(&[&["db", "import", &path("a.sgf"), "--db", &path("games.db")], more].concat())
+    };
+    let told = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hi]))(;GM[4]SZ[15];B[aa])", &[]).err;
+    assert!(
+        told.contains("2 games and 4 positions are new") && told.contains("the variations of 1 game are not kept\n")
+    );
+    let told = import("(;GM[4]SZ[15];B[hh]V[12](;W[ii]V[3];B[jj])(;W[hi]))", &["--json"]);
+    let told: Value = serde_json::from_str(&told.out).unwrap_or_else(|_| panic!("{}", told.err));
+    assert_eq!(
+        (&told["known"], &told["judged"], &told["with_variations"]),
+        (&1.into(), &1.into(), &1.into()),
+        "{told}"
+    );
+    let told = import("(;GM[4]SZ[15];B[hh];W[ii]V[4];B[jj])", &[]).err;
+    assert!(told.contains("1 game known before had other scores or none: the new ones are kept\n"), "{told}");
+    assert!(!told.contains("variations"), "{told}");
+    assert_eq!(json_of(&["db", "stats", "--check", "--db", &path("games.db")])["judged"], 2);
+    assert_eq!(json_of(&["db", "query", "h8", "--db", &path("games.db")])["moves"][0]["score"], -4.0);
+}
+
+#[test]
+fn of_a_broken_file_is_told_what_was_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), "h8i9\nh8h9\nh8x99\nh8i10\n").unwrap();
+    let import = |more: &[&str]| run(&[&["db", "import", &path("a.txt"), "--db", &path("games.db")], more].concat());
+    let told = import(&[]);
+    assert!(told.err.contains("2 games and 4 positions are new"), "{}", told.err);
+    assert!(
+        told.err.contains("a.txt: line 3: ")
+            && told.err.contains("; the 2 games before that are taken, none after it\n")
+    );
+    assert!(told.code == Some(2) && told.err.ends_with("imported: 1 of 1 files is broken\n"), "{}", told.err);
+    let told: Value = serde_json::from_str(&import(&["--json"]).out).unwrap();
+    assert_eq!((&told["broken"][0]["taken"], &told["known"]), (&2.into(), &2.into()), "{told}");
+    #[cfg(target_os = "linux")]
+    {
+        // Whoever may read everything cannot read this either.
+        std::os::unix::fs::symlink("/proc/self/mem", path("b.txt")).unwrap();
+        let told = run(&["db", "import", folder.path().to_str().unwrap(), "--db", &path("games.db")]);
+        assert!(told.err.contains("b.txt cannot be read: "), "{}", told.err);
+        assert!(told.err.ends_with("imported: 1 of 2 files is broken, 1 of 2 cannot be read\n"), "{}", told.err);
+    }
+}
+
+/// No file of Windows has such a name.
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_database_is_always_that_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("m.txt"), "h8i9j10\n").unwrap();
+    for name in [":memory:", "file:games.db?mode=memory"] {
+        let call = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cinquina"));
+            command.args(arguments).args(["--db", name]).current_dir(&folder).output().unwrap()
+        };
+        assert!(call(&["db", "import", "m.txt"]).status.success());
+        assert!(folder.path().join(name).is_file(), "{name}");
+        let stats = String::from_utf8(call(&["db", "stats"]).stdout).unwrap();
+        assert!(stats.contains(": 1 game\n"), "{stats}");
+    }
+    assert_eq!(run(&["db", "import", folder.path().to_str().unwrap(), "--db", ""]).code, Some(2));
 }
 
 #[test]

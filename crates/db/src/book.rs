@@ -1,33 +1,46 @@
 use std::collections::HashSet;
 
 use cinquina_formats::{GameFile, NodeId, Tree};
-use cinquina_game::{Frames, Rule, Size, Square};
+use cinquina_game::{Colour, Frames, Rule, Size, Square};
 
 use crate::{Database, DatabaseError, PlayedMove};
 
+/// What a move needs to be in a book.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct BookTerms {
+    /// How many moves deep the book is.
+    pub depth: usize,
+    /// How many games a move needs.
+    pub games: u64,
+    /// Which share of the points its player needs in those whose end is known, from 0 to 1.
+    pub share: f64,
+}
+
+impl BookTerms {
+    /// Whether a move of a player may be in the book; one of which no end is known did no harm.
+    fn allow(&self, played: &PlayedMove, colour: Colour) -> bool {
+        played.results.games >= self.games && played.results.share(colour).is_none_or(|share| share >= self.share)
+    }
+}
+
 impl Database {
-    /// An opening book: every position up to `depth` moves with the moves that at least `least` games had, the one that
-    /// ended best for its player first. A position is there once, however it came about.
-    pub fn book(&self, size: Size, rule: Rule, depth: usize, least: u64) -> Result<GameFile, DatabaseError> {
+    /// An opening book: every position with its moves that the terms allow, the one that ended best for its player
+    /// first and those of which no end is known last. A position is there once, however it came about.
+    pub fn book(&self, size: Size, rule: Rule, terms: &BookTerms) -> Result<GameFile, DatabaseError> {
         let mut book = GameFile::new(size, rule);
         let mut seen = HashSet::new();
         let mut open: Vec<(NodeId, Vec<Square>, Frames)> = vec![(Tree::ROOT, Vec::new(), Frames::new(size, rule))];
         while let Some((id, moves, frames)) = open.pop() {
-            if moves.len() == depth || !seen.insert(frames.hash()) {
+            if moves.len() == terms.depth || !seen.insert(frames.hash()) {
                 continue;
             }
-            let answer = self.query(size, rule, &moves)?;
-            let mut played: Vec<&PlayedMove> = answer
-                .moves
-                .iter()
-                .filter(|played| played.results.games >= least && frames.is_free(played.square))
-                .collect();
-            let share = |played: &PlayedMove| played.results.share(answer.turn).unwrap_or(0.0);
+            let mut played = self.query(size, rule, &moves)?.moves;
+            played.retain(|played| terms.allow(played, frames.turn()));
+            let share = |played: &PlayedMove| played.results.share(frames.turn()).unwrap_or(-1.0);
             played.sort_by(|a, b| share(b).total_cmp(&share(a)));
             for played in played {
                 let child = book.tree.add(id, played.square);
-                let (percent, games) = (100.0 * share(played), played.results.games);
-                book.tree.node_mut(child).comment = format!("{percent:.0} % of {games} games");
+                book.tree.node_mut(child).comment = comment(&played, frames.turn());
                 let mut next = (child, moves.clone(), frames.clone());
                 next.1.push(played.square);
                 next.2.play(played.square);
@@ -35,5 +48,17 @@ impl Database {
             }
         }
         Ok(book)
+    }
+}
+
+/// What is known about a move, in words.
+fn comment(played: &PlayedMove, colour: Colour) -> String {
+    let games = |count: u64| format!("{count} {}", if count == 1 { "game" } else { "games" });
+    let all = played.results.games;
+    let known = all - played.results.unknown();
+    match played.results.share(colour) {
+        None => format!("{}, no end known", games(all)),
+        Some(share) if known == all => format!("{:.0} % of {}", 100.0 * share, games(known)),
+        Some(share) => format!("{:.0} % of {}, {all} in all", 100.0 * share, games(known)),
     }
 }

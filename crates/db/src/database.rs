@@ -1,12 +1,17 @@
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 /// Marks our files among those of SQLite: "CINQ".
 const APPLICATION: i32 = 0x4349_4E51;
 /// What the tables look like.
 const VERSION: i32 = 1;
+/// How long another program may keep the file to itself: a batch of games on a slow disk takes seconds.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to wait before the next try.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Games with their moves (two bytes each: row times 32 plus column), and every position of each game by a hash that is
 /// the same for all of its images, with the move that was played there, mapped likewise.
@@ -50,6 +55,9 @@ pub enum DatabaseError {
     /// A file from the future.
     #[error("databases of version {0} are not known here")]
     Version(i32),
+    /// Something was read that nobody has written.
+    #[error("the file is damaged: {0}")]
+    Damaged(String),
     /// SQLite cannot do it.
     #[error("{0}")]
     Sqlite(rusqlite::Error),
@@ -62,20 +70,28 @@ impl From<rusqlite::Error> for DatabaseError {
     }
 }
 
+/// What a file is, by its marks.
+#[derive(PartialEq)]
+enum Kind {
+    Ours,
+    /// A new file, or one whose maker died before it had made anything.
+    Empty,
+}
+
 impl Database {
     /// Opens a database to write, which is made if there is none. [`close`](Self::close) it when all is written.
     pub fn open(path: &Path) -> Result<Self, DatabaseError> {
-        let database = Self::prepared(Connection::open(path)?, true)?;
-        // Writers append to a log, so that readers go on and a kill loses at most the last transaction.
-        database.connection.pragma_update(None, "journal_mode", "wal")?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let database = Self::prepared(Connection::open_with_flags(plain(path), flags)?, true)?;
+        begin_log(&database.connection)?;
         database.connection.pragma_update(None, "synchronous", "normal")?;
         Ok(database)
     }
 
     /// Opens a database that must be there. Nothing is written into it, so it may be where nothing can be.
     pub fn open_existing(path: &Path) -> Result<Self, DatabaseError> {
-        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Self::prepared(Connection::open_with_flags(path, flags)?, false)
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Self::prepared(Connection::open_with_flags(plain(path), flags)?, false)
     }
 
     /// A database that is gone with its value.
@@ -85,26 +101,20 @@ impl Database {
 
     /// A connection that is ready; what is empty becomes a database only if it may.
     fn prepared(connection: Connection, may_make: bool) -> Result<Self, DatabaseError> {
-        let number = |name: &str| {
-            connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(|error| {
-                match error.sqlite_error_code() {
-                    Some(ErrorCode::NotADatabase) => DatabaseError::NotOurs,
-                    _ => error.into(),
-                }
-            })
-        };
-        let marks = (number("application_id")?, number("user_version")?);
-        let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-        match marks {
-            (APPLICATION, VERSION) => {}
-            (APPLICATION, version) => return Err(DatabaseError::Version(version)),
-            // A new file, or one whose maker died before it had made anything.
-            (0, 0) if tables == 0 && may_make => Self::make(&connection)?,
-            (0, 0) if tables == 0 => return Err(DatabaseError::Empty),
-            _ => return Err(DatabaseError::NotOurs),
+        connection.busy_timeout(PATIENCE)?;
+        // In one transaction, so that a file that is just being made is seen either empty or finished.
+        let reading = connection.unchecked_transaction()?;
+        let found = kind(&reading)?;
+        reading.finish()?;
+        match found {
+            Kind::Ours => {}
+            Kind::Empty if may_make => make(&connection)?,
+            Kind::Empty => return Err(DatabaseError::Empty),
         }
         // Pages of the positions are visited in no order: room for all of a large database, in KiB.
         connection.pragma_update(None, "cache_size", -262_144)?;
+        // Damage is an error where it is read, as far as a page shows it.
+        connection.pragma_update(None, "cell_size_check", true)?;
         Ok(Self { connection })
     }
 
@@ -114,32 +124,61 @@ impl Database {
         self.connection.busy_timeout(Duration::ZERO)?;
         match self.connection.pragma_update(None, "journal_mode", "delete") {
             // Somebody is reading: the log stays, and the database is as sound with it.
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(()),
+            Err(error) if is_busy(&error) => Ok(()),
             done => Ok(done?),
         }
     }
+}
 
-    /// The tables and the marks of the file, all at once.
-    fn make(connection: &Connection) -> Result<(), DatabaseError> {
-        let script = format!(
-            "BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
-        );
-        Ok(connection.execute_batch(&script)?)
+/// A path that is the name of a file whatever it looks like: to SQLite `:memory:`, `file:…` and nothing at all are
+/// names of something else.
+fn plain(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}
+
+/// What the file is that somebody has opened.
+fn kind(connection: &Connection) -> Result<Kind, DatabaseError> {
+    let number = |name: &str| {
+        connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(|error| {
+            match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => DatabaseError::NotOurs,
+                _ => error.into(),
+            }
+        })
+    };
+    let marks = (number("application_id")?, number("user_version")?);
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    match marks {
+        (APPLICATION, VERSION) => Ok(Kind::Ours),
+        (APPLICATION, version) => Err(DatabaseError::Version(version)),
+        (0, 0) if tables == 0 => Ok(Kind::Empty),
+        _ => Err(DatabaseError::NotOurs),
     }
+}
 
-    /// Whether the file is sound, by SQLite's own check and by comparing games with their positions; if not, why.
-    pub fn check(&self) -> Result<Result<(), String>, DatabaseError> {
-        let verdict: String = self.connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
-        if verdict != "ok" {
-            return Ok(Err(verdict));
+/// The tables and the marks of the file, all at once, unless somebody else has made them meanwhile.
+fn make(connection: &Connection) -> Result<(), DatabaseError> {
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    if kind(&transaction)? == Kind::Empty {
+        transaction.execute_batch(&format!(
+            "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES}"
+        ))?;
+    }
+    Ok(transaction.commit()?)
+}
+
+/// Writers append to a log, so that readers go on and a kill loses at most the last transaction.
+fn begin_log(connection: &Connection) -> Result<(), DatabaseError> {
+    let start = Instant::now();
+    loop {
+        match connection.pragma_update(None, "journal_mode", "wal") {
+            // For this one thing SQLite itself does not wait.
+            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => thread::sleep(PAUSE),
+            done => return Ok(done?),
         }
-        let torn: i64 = self.connection.query_row(
-            "SELECT count(*) FROM games LEFT JOIN
-                (SELECT game, count(*) AS kept FROM positions GROUP BY game) ON game = id
-                WHERE coalesce(kept, 0) <> length(moves) / 2",
-            [],
-            |row| row.get(0),
-        )?;
-        Ok(if torn == 0 { Ok(()) } else { Err(format!("{torn} games without all of their positions")) })
     }
 }

@@ -1,6 +1,8 @@
-use cinquina_formats::{Ending, GameFile, Node, Setup};
-use cinquina_game::{Colour, Frames, Square};
-use rusqlite::{OptionalExtension, Transaction, params};
+use std::collections::HashSet;
+
+use cinquina_formats::{Ending, GameFile, Setup};
+use cinquina_game::{Colour, Frames};
+use rusqlite::{Transaction, TransactionBehavior, params};
 
 use crate::{Database, DatabaseError};
 
@@ -15,6 +17,10 @@ pub struct Imported {
     pub known: u64,
     /// Those of them that had another result, or none: they have the new one now.
     pub corrected: u64,
+    /// Those of them with moves that had another score, or none: they have the new one now.
+    pub judged: u64,
+    /// Games with variations, of which only the game itself is kept.
+    pub with_variations: u64,
     /// Games that cannot be kept: without moves, with stones that were set up, or begun by White.
     pub refused: u64,
 }
@@ -25,6 +31,8 @@ impl std::ops::AddAssign for Imported {
         self.positions += other.positions;
         self.known += other.known;
         self.corrected += other.corrected;
+        self.judged += other.judged;
+        self.with_variations += other.with_variations;
         self.refused += other.refused;
     }
 }
@@ -36,16 +44,18 @@ struct Kept {
     next: u16,
     result: Option<i8>,
     score: Option<i16>,
+    /// Whether the position is there already.
+    is_known: bool,
 }
 
 impl Database {
     /// How many games are best kept at once: enough that the pages of the positions are written seldom.
     pub const BATCH: usize = 10_000;
 
-    /// Keeps the main lines of games, all or none of them. A game that is there already gets the result that it comes
-    /// with, if it comes with one.
+    /// Keeps the main lines of games, all or none of them. A game that is there already gets the result and the scores
+    /// that it comes with, if it comes with any.
     pub fn import<'a>(&mut self, games: impl IntoIterator<Item = &'a GameFile>) -> Result<Imported, DatabaseError> {
-        let transaction = self.connection.transaction()?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut imported = Imported::default();
         let mut positions = Vec::new();
         for game in games {
@@ -54,14 +64,7 @@ impl Database {
         // In the order of the table, so that each of its pages is visited once. Of a game that comes twice the last
         // result stays the last.
         positions.sort_by_key(|kept| (kept.hash, kept.game));
-        let mut insert = transaction.prepare_cached(
-            "INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)
-                ON CONFLICT (hash, game) DO UPDATE SET result = excluded.result",
-        )?;
-        for Kept { hash, game, next, result, score } in &positions {
-            insert.execute(params![hash, game, next, result, score])?;
-        }
-        drop(insert);
+        imported.judged = keep_positions(&transaction, &positions)?;
         transaction.commit()?;
         Ok(imported)
     }
@@ -78,60 +81,92 @@ fn keep_game(
         imported.refused += 1;
         return Ok(());
     }
+    imported.with_variations += u64::from(game.tree.nodes().len() > moves.len() + 1);
     let bytes: Vec<u8> = moves.iter().flat_map(|square| (square.index() as u16).to_le_bytes()).collect();
-    let result = game.ending.map(result);
-    let mut insert = transaction.prepare_cached(
-        "INSERT OR IGNORE INTO games (fingerprint, rule, width, height, black, white, result, moves, source)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    )?;
-    let (width, height, fingerprint) = (game.size.width(), game.size.height(), fingerprint(game, &bytes));
-    let is_new = insert.execute(params![
-        fingerprint,
-        game.rule.name(),
-        width,
-        height,
-        game.black,
-        game.white,
-        result,
-        bytes,
-        game.source
-    ])? == 1;
-    if is_new {
+    let fingerprint = fingerprint(game, &bytes);
+    if insert_game(transaction, game, fingerprint, &bytes)? {
         imported.games += 1;
         imported.positions += moves.len() as u64;
-        keep_positions(game, &moves, transaction.last_insert_rowid(), positions);
+        add_positions(game, transaction.last_insert_rowid(), false, positions);
         return Ok(());
     }
     imported.known += 1;
-    if let Some(id) = correct(transaction, fingerprint, result)? {
-        imported.corrected += 1;
-        keep_positions(game, &moves, id, positions);
+    let (id, is_corrected) = correct(transaction, fingerprint, game.ending.map(result))?;
+    imported.corrected += u64::from(is_corrected);
+    if is_corrected || game.tree.main_line().any(|node| node.score.is_some()) {
+        add_positions(game, id, true, positions);
     }
     Ok(())
 }
 
-/// Gives a game that was there before its new result, and tells which game it is if the old one was another. A game
-/// without a result corrects nothing.
-fn correct(transaction: &Transaction<'_>, fingerprint: i64, result: Option<i8>) -> Result<Option<i64>, DatabaseError> {
-    let Some(result) = result else { return Ok(None) };
-    let mut select = transaction.prepare_cached("SELECT id FROM games WHERE fingerprint = ?1 AND result IS NOT ?2")?;
-    let id: Option<i64> = select.query_row(params![fingerprint, result], |row| row.get(0)).optional()?;
-    if let Some(id) = id {
-        transaction.prepare_cached("UPDATE games SET result = ?2 WHERE id = ?1")?.execute(params![id, result])?;
-    }
-    Ok(id)
+/// Whether the game was not there before; it is there now.
+fn insert_game(
+    transaction: &Transaction<'_>,
+    game: &GameFile,
+    fingerprint: i64,
+    moves: &[u8],
+) -> Result<bool, DatabaseError> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT OR IGNORE INTO games (fingerprint, rule, width, height, black, white, result, moves, source)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    )?;
+    let rows = insert.execute(params![
+        fingerprint,
+        game.rule.name(),
+        game.size.width(),
+        game.size.height(),
+        game.black,
+        game.white,
+        game.ending.map(result),
+        moves,
+        game.source
+    ])?;
+    Ok(rows == 1)
+}
+
+/// Gives a game that was there before its new result, and tells which game it is and whether the old one was another. A
+/// game without a result corrects nothing.
+fn correct(transaction: &Transaction<'_>, fingerprint: i64, result: Option<i8>) -> Result<(i64, bool), DatabaseError> {
+    let mut select = transaction.prepare_cached("SELECT id FROM games WHERE fingerprint = ?1")?;
+    let id: i64 = select.query_row([fingerprint], |row| row.get(0))?;
+    let Some(result) = result else { return Ok((id, false)) };
+    let mut update = transaction.prepare_cached("UPDATE games SET result = ?2 WHERE id = ?1 AND result IS NOT ?2")?;
+    Ok((id, update.execute(params![id, result])? == 1))
 }
 
 /// Every position of a game with the move that was played there.
-fn keep_positions(game: &GameFile, moves: &[Square], id: i64, positions: &mut Vec<Kept>) {
+fn add_positions(game: &GameFile, id: i64, is_known: bool, positions: &mut Vec<Kept>) {
     let mut frames = Frames::new(game.size, game.rule);
-    let scores = game.tree.main_line().map(|node: &Node| node.score);
-    for (&square, score) in moves.iter().zip(scores) {
-        let next = frames.to_common(square).index() as u16;
-        let result = game.ending.map(result);
-        positions.push(Kept { hash: frames.hash() as i64, game: id, next, result, score });
+    let result = game.ending.map(result);
+    for node in game.tree.main_line() {
+        let Some(square) = node.square() else { continue };
+        let (hash, next) = (frames.hash() as i64, frames.to_common(square).index() as u16);
+        positions.push(Kept { hash, game: id, next, result, score: node.score, is_known });
         frames.play(square);
     }
+}
+
+/// Writes positions, and counts the known games that learn how a move of theirs was judged.
+fn keep_positions(transaction: &Transaction<'_>, positions: &[Kept]) -> Result<u64, DatabaseError> {
+    const PLACE: &str = "WHERE hash = ?1 AND game = ?2";
+    let mut insert = transaction.prepare_cached("INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let mut correct = transaction.prepare_cached(&format!("UPDATE positions SET result = ?3 {PLACE}"))?;
+    let mut judge =
+        transaction.prepare_cached(&format!("UPDATE positions SET score = ?3 {PLACE} AND score IS NOT ?3"))?;
+    let mut judged = HashSet::new();
+    for &Kept { hash, game, next, result, score, is_known } in positions {
+        if !is_known {
+            insert.execute(params![hash, game, next, result, score])?;
+            continue;
+        }
+        if result.is_some() {
+            correct.execute(params![hash, game, result])?;
+        }
+        if score.is_some() && judge.execute(params![hash, game, score])? == 1 {
+            judged.insert(game);
+        }
+    }
+    Ok(judged.len() as u64)
 }
 
 /// 1 if Black won, -1 if White did.

@@ -1,6 +1,7 @@
 use cinquina_game::{Colour, Frames, Rule, Size, Square};
 use rusqlite::{Row, params};
 
+use crate::games::square;
 use crate::{Database, DatabaseError, openings};
 
 /// How many games ended how.
@@ -87,7 +88,7 @@ impl Database {
         let mut frames = Frames::new(size, rule);
         moves.iter().for_each(|&square| frames.play(square));
         let hash = frames.hash() as i64;
-        let played = self.played(hash, &frames)?;
+        let played = self.played(hash, &frames, size)?;
         let results = played.iter().fold(Results::default(), |sum, played| Results {
             games: sum.games + played.results.games,
             black: sum.black + played.results.black,
@@ -98,20 +99,23 @@ impl Database {
         Ok(Answer { turn: frames.turn(), opening, results, moves: played, examples: self.examples(hash)? })
     }
 
-    fn played(&self, hash: i64, frames: &Frames) -> Result<Vec<PlayedMove>, DatabaseError> {
+    fn played(&self, hash: i64, frames: &Frames, size: Size) -> Result<Vec<PlayedMove>, DatabaseError> {
         let mut select = self.connection.prepare_cached(
             "SELECT next, count(*), total(result = 1), total(result = -1), total(result = 0), avg(score), count(score)
                 FROM positions WHERE hash = ?1 GROUP BY next ORDER BY 2 DESC, 1",
         )?;
-        let played = select.query_map([hash], |row| {
-            let results = Results::of_row(row, 1)?;
-            let mean: Option<f64> = row.get(5)?;
-            let index = usize::from(row.get::<_, u16>(0)?);
-            let next = Square::from_index(index.min(Square::COUNT - 1));
-            let judged: u64 = row.get(6)?;
-            Ok(PlayedMove { square: frames.from_common(next), results, score: mean.map(|mean| (mean, judged)) })
-        })?;
-        Ok(played.collect::<Result<_, _>>()?)
+        let mut rows = select.query([hash])?;
+        let mut played = Vec::new();
+        while let Some(row) = rows.next()? {
+            let next = square(row.get(0)?, size).map(|next| frames.from_common(next));
+            let Some(square) = next.filter(|&square| frames.is_free(square)) else {
+                return Err(DatabaseError::Damaged("it has a move on no free square".into()));
+            };
+            let (mean, judged): (Option<f64>, u64) = (row.get(5)?, row.get(6)?);
+            let score = mean.map(|mean| (mean, judged));
+            played.push(PlayedMove { square, results: Results::of_row(row, 1)?, score });
+        }
+        Ok(played)
     }
 
     fn examples(&self, hash: i64) -> Result<Vec<GameHead>, DatabaseError> {

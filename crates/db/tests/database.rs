@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use cinquina_db::{Database, DatabaseError, Imported};
-use cinquina_formats::{Assumed, Ending, Format, GameFile, packed};
+use cinquina_db::{BookTerms, Database, DatabaseError, Imported, Selection};
+use cinquina_formats::{Assumed, Ending, Format, GameFile, Tree, packed};
 use cinquina_game::{Colour, Frames, Game, Rule, Size, Square, Symmetry};
 
 fn size() -> Size {
@@ -33,7 +34,7 @@ fn games() -> Vec<GameFile> {
         game.source = format!("game {number}");
         game.ending =
             [None, Some(Ending::Draw), Some(Ending::Won(Colour::Black)), Some(Ending::OnTime(Colour::White))][below(4)];
-        let first = game.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+        let first = game.tree.node(Tree::ROOT).children()[0];
         game.tree.node_mut(first).score = number.is_multiple_of(3).then_some(number as i16);
         game
     };
@@ -116,10 +117,92 @@ fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
     assert_eq!(import(&[&unknown, &drawn, &won]), ([1, 6, 2, 2], 1, 0));
     assert_eq!(import(&[&won]), ([0, 0, 1, 0], 1, 0));
     let mut without_scores = drawn.clone();
-    let first = without_scores.tree.node(cinquina_formats::Tree::ROOT).children()[0];
+    let first = without_scores.tree.node(Tree::ROOT).children()[0];
     without_scores.tree.node_mut(first).score = None;
     assert_eq!(import(&[&without_scores]), ([0, 0, 1, 1], 0, 1));
     assert_eq!(import(&[&unknown]), ([0, 0, 1, 0], 0, 1), "no result corrects nothing");
+}
+
+#[test]
+fn scores_that_come_later_are_learnt() {
+    let ending = Some(Ending::Won(Colour::Black));
+    let scored = |scores: [Option<i16>; 2]| {
+        let mut game = GameFile { ending, ..games().remove(1) };
+        let first = game.tree.node(Tree::ROOT).children()[0];
+        let second = game.tree.node(first).children()[0];
+        game.tree.node_mut(first).score = scores[0];
+        game.tree.node_mut(second).score = scores[1];
+        game
+    };
+    let unknown = |scores| GameFile { ending: None, ..scored(scores) };
+    let mut database = Database::in_memory().unwrap();
+    let mut import = |games: &[GameFile]| {
+        let Imported { known, corrected, judged, .. } = database.import(games).unwrap();
+        database.check().unwrap().unwrap();
+        assert_eq!(exported(&database).len(), 1);
+        ([known, corrected, judged], exported(&database).remove(0))
+    };
+    assert_eq!(import(&[scored([None, None])]), ([0, 0, 0], scored([None, None])));
+    // Neither result nor scores are lost where the game comes without them.
+    assert_eq!(import(&[unknown([Some(7), None])]), ([1, 0, 1], scored([Some(7), None])));
+    assert_eq!(import(&[scored([None, Some(-3)])]), ([1, 0, 1], scored([Some(7), Some(-3)])));
+    assert_eq!(import(&[scored([Some(7), Some(-3)])]), ([1, 0, 0], scored([Some(7), Some(-3)])), "all known");
+    assert_eq!(import(&[scored([Some(8), None]), scored([None, Some(9)])]).0, [2, 0, 1], "one game, in one go");
+}
+
+fn exported(database: &Database) -> Vec<GameFile> {
+    let mut games = Vec::new();
+    let mut take = |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    };
+    database.each_game(&Selection::default(), &mut take).unwrap();
+    games
+}
+
+#[test]
+fn what_goes_in_comes_out() {
+    let mut games = games();
+    games[3].rule = Rule::Renju;
+    games[7].size = Size::new(9, 11).unwrap();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&games).unwrap();
+    for game in &mut games {
+        // How a player won is not kept.
+        game.ending = game.ending.map(|ending| ending.winner().map_or(Ending::Draw, Ending::Won));
+    }
+    assert_eq!(exported(&database), games);
+    let count = |rule, size| database.count(&Selection { rule, size }).unwrap();
+    assert_eq!((count(None, None), count(Some(Rule::Renju), None), count(None, Some(games[7].size))), (400, 1, 1));
+    assert_eq!(count(Some(Rule::Renju), Some(games[7].size)), 0);
+}
+
+#[test]
+fn a_book_has_no_moves_that_mostly_lost_and_claims_nothing_that_is_not_known() {
+    let (best, bad, unknown) = (Square::new(4, 4), Square::new(0, 0), Square::new(4, 3));
+    let game = |square: Square, ending: Option<Ending>, number: usize| {
+        let source = format!("{number}");
+        GameFile { ending, source, ..GameFile::with_moves(size(), Rule::Freestyle, &[square], &[]) }
+    };
+    let endings = [
+        (best, Some(Ending::Won(Colour::Black))),
+        (best, Some(Ending::Won(Colour::White))),
+        (best, None),
+        (bad, Some(Ending::Won(Colour::White))),
+        (bad, Some(Ending::Draw)),
+        (bad, Some(Ending::Won(Colour::White))),
+        (unknown, None),
+    ];
+    let games: Vec<_> = endings.into_iter().zip(0..).map(|((square, ending), n)| game(square, ending, n)).collect();
+    let mut database = Database::in_memory().unwrap();
+    database.import(&games).unwrap();
+    let comments = |share| {
+        let book = database.book(size(), Rule::Freestyle, &BookTerms { depth: 3, games: 1, share }).unwrap();
+        book.tree.nodes()[1..].iter().map(|node| node.comment.clone()).collect::<Vec<_>>()
+    };
+    let told = ["50 % of 2 games, 3 in all", "1 game, no end known"];
+    assert_eq!(comments(0.45), told);
+    assert_eq!(comments(0.1), [told[0], "17 % of 3 games", told[1]]);
 }
 
 /// Byte 18 of a database of SQLite: 1 if it is whole by itself, 2 if a log belongs to it.

@@ -3,17 +3,38 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Frames, Game, RuleSet, Square};
+use cinquina_game::{Frames, Game, Rule, RuleSet, Size, Square};
 
 use crate::{Ending, GameFile, Node, NodeId, Setup, Tree};
 
 /// Moves by position; images of a position count as the position.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// By the hash of the position, each with its worth, in the order in which they came.
-    moves: HashMap<u64, Vec<(Square, u32)>>,
+    /// By the hash of the position, in the order in which they came.
+    moves: HashMap<u64, Vec<BookMove>>,
+    /// What its games were played on and by.
+    boards: Vec<(Size, Rule)>,
 }
 
+/// A move of a book.
+#[derive(Clone, Debug)]
+struct BookMove {
+    square: Square,
+    /// What it is worth, all games together.
+    worth: u32,
+    games: u32,
+}
+
+impl BookMove {
+    /// Whether it did about as well as the other side's moves: a share of what it could be worth.
+    const fn is_good(&self) -> bool {
+        let (worth, most) = (self.worth as u64, GOOD as u64 * self.games as u64);
+        100 * worth >= LEAST_PERCENT * most
+    }
+}
+
+/// The share of the points below which a move is not played again: less than half, since few games tell little.
+const LEAST_PERCENT: u64 = 45;
 /// What a move is worth of which nothing is known, or which led to a draw.
 const KNOWN: u32 = 1;
 /// What it is worth if it won, or is the one that a file without a result puts before others.
@@ -37,10 +58,24 @@ impl Book {
         self.moves.is_empty()
     }
 
+    /// Whether it has games on such a board by this rule: what it says about others is nothing.
+    pub fn is_for(&self, size: Size, rule: Rule) -> bool {
+        self.boards.contains(&(size, rule))
+    }
+
+    /// What it is for, in words: `freestyle 15x15, renju 15x15`.
+    pub fn boards(&self) -> String {
+        let boards: Vec<String> = self.boards.iter().map(|(size, rule)| format!("{rule} {size}")).collect();
+        if boards.is_empty() { "no game at all".to_owned() } else { boards.join(", ") }
+    }
+
     /// Adds all moves of a game and its variations. Moves of a player who lost are worth nothing.
     pub fn add(&mut self, game: &GameFile) {
         if game.setup != Setup::default() {
             return;
+        }
+        if !self.is_for(game.size, game.rule) {
+            self.boards.push((game.size, game.rule));
         }
         let mut open: Vec<(NodeId, Frames, bool)> = vec![(Tree::ROOT, Frames::new(game.size, game.rule), true)];
         while let Some((id, frames, is_played)) = open.pop() {
@@ -68,18 +103,22 @@ impl Book {
     fn add_move(&mut self, frames: &Frames, square: Square, worth: u32) {
         let square = frames.to_common(square);
         let moves = self.moves.entry(frames.hash()).or_default();
-        match moves.iter_mut().find(|(known, _)| *known == square) {
-            Some((_, sum)) => *sum += worth,
-            None => moves.push((square, worth)),
+        match moves.iter_mut().find(|known| known.square == square) {
+            Some(known) => {
+                known.worth += worth;
+                known.games += 1;
+            }
+            None => moves.push(BookMove { square, worth, games: 1 }),
         }
     }
 
-    /// The move that is worth most in the position of a game; the first of those that are worth the same.
+    /// The move that is worth most in the position of a game; the first of those that are worth the same. None that
+    /// mostly lost.
     pub fn choose<R: RuleSet>(&self, game: &Game<R>) -> Option<Square> {
         let frames = Frames::of(game.board(), game.turn(), R::RULE);
         let moves = self.moves.get(&frames.hash())?;
-        let best = moves.iter().rev().max_by_key(|(_, worth)| worth).filter(|(_, worth)| *worth > 0)?;
-        let square = frames.from_common(best.0);
+        let best = moves.iter().rev().filter(|known| known.is_good()).max_by_key(|known| known.worth)?;
+        let square = frames.from_common(best.square);
         let is_legal = game.board().is_empty(square) && R::allows(game.board(), square, game.turn());
         (is_legal && game.outcome().is_none()).then_some(square)
     }
@@ -91,7 +130,7 @@ fn leaf(node: &Node) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Colour, Freestyle, Rule, Size, notation};
+    use cinquina_game::{Colour, Freestyle, notation};
 
     use super::*;
 
@@ -118,6 +157,7 @@ mod tests {
         let games = [
             game("h8i9j10", Some(Colour::White)),
             game("h8i9j9", Some(Colour::Black)),
+            game("h8i9j9", Some(Colour::Black)),
             game("h8h9i9", Some(Colour::White)),
         ];
         let book = Book::new(&games);
@@ -126,6 +166,26 @@ mod tests {
         assert!(["f9", "g10"].contains(&&*choice(&book, "h8g9").unwrap()), "turned");
         assert_eq!(choice(&book, "h8h9"), None, "it lost");
         assert_eq!(choice(&book, "a1"), None);
+    }
+
+    #[test]
+    fn what_mostly_lost_is_not_played_though_it_won_most() {
+        let lost = || game("h8i9j10", Some(Colour::White));
+        let won = |moves: &str| game(moves, Some(Colour::Black));
+        let mut games = vec![lost(), lost(), lost(), won("h8i9j10"), won("h8i9j10")];
+        assert_eq!(choice(&Book::new(&games), "h8i9"), None, "two of five");
+        games.push(won("h8i9j9"));
+        assert!(["j9", "i10"].contains(&&*choice(&Book::new(&games), "h8i9").unwrap()), "one of one");
+        games.push(won("h8i9j10"));
+        assert_eq!(choice(&Book::new(&games), "h8i9"), Some("j10".into()), "three of six");
+    }
+
+    #[test]
+    fn a_book_is_for_the_boards_of_its_games() {
+        let renju = GameFile { rule: Rule::Renju, ..game("h8i9", None) };
+        let book = Book::new(&[game("h8", None), renju, game("h8h9", None)]);
+        assert!(book.is_for(size(), Rule::Renju) && !book.is_for(Size::square(20).unwrap(), Rule::Renju));
+        assert_eq!(book.boards(), "freestyle 15x15, renju 15x15");
     }
 
     #[test]

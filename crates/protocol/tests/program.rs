@@ -267,3 +267,22 @@ fn board_in_any_order_take_back_and_play() {
     assert!(about.starts_with("name=\"") && about.contains("version=\""), "{about}");
     program.end();
 }
+
+#[test]
+fn a_book_for_another_game_is_said_to_be_of_no_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book.sgf");
+    std::fs::write(&book, "(;GM[4]SZ[20]RU[renju];B[jj])").unwrap();
+    let mut program = Program::start();
+    program.send(&format!("INFO cinquina.book {}\r\nINFO timeout_turn 10\r\nSTART 15", book.display()));
+    assert_eq!(program.line(), "OK");
+    program.send("BEGIN");
+    let told = "MESSAGE cinquina.book is for renju 20x20, and this game is freestyle 15x15: it is not used";
+    assert_eq!(program.line(), told);
+    program.answer();
+    program.send("TURN 0,0");
+    assert_ne!(program.line(), told, "once is enough");
+    program.send("INFO rule 4\r\nSTART 20\r\nBEGIN");
+    while program.line() != "OK" {}
+    assert_eq!(program.line(), "MESSAGE book J11");
+}

@@ -3,6 +3,8 @@ use std::path::PathBuf;
 use cinquina_game::{Rule, Size};
 use clap::{Args, Subcommand};
 
+use super::Form;
+
 /// Keep games in a database: what was played in a position, how it ended, how engines judged it
 #[derive(Subcommand)]
 pub(crate) enum DbCommand {
@@ -10,6 +12,7 @@ pub(crate) enum DbCommand {
     Query(DbQueryArguments),
     Stats(DbStatsArguments),
     Book(DbBookArguments),
+    Export(DbExportArguments),
 }
 
 /// The database.
@@ -22,9 +25,9 @@ pub(crate) struct DbFile {
 
 /// Import game files of every format, and folders of them
 ///
-/// Games that are there already are not kept twice; one that comes with another result gets that. Games are kept ten
-/// thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is named, and the
-/// others are imported.
+/// Games that are there already are not kept twice; one that comes with another result or with scores gets those. Games
+/// are kept ten thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is
+/// named; its games before the fault are imported, and so are the other files. Variations are not kept.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db import games/ --db games.db
@@ -41,6 +44,9 @@ pub(crate) struct DbImportArguments {
     /// The rule, where the format does not say it
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
+    /// Print one JSON object: what is new, what was known, what is not kept, files that are broken
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Tell what was played in a position, up to symmetry
@@ -80,7 +86,8 @@ pub(crate) struct DbStatsArguments {
 
 /// Make an opening book from a database: an SGF file for --book of play and analyse
 ///
-/// The first move after each position is the one whose games ended best for the player who made it.
+/// The first move after each position is the one whose games ended best for the player who made it. Moves that mostly
+/// lost are not in it.
 #[derive(Args)]
 pub(crate) struct DbBookArguments {
     /// The file to write, whose name ends with .sgf
@@ -100,6 +107,37 @@ pub(crate) struct DbBookArguments {
     /// How many games a move needs to be in it
     #[arg(long, value_name = "GAMES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) least: u32,
+    /// How many percent of the points its player needs, in games whose end is known; a draw is half a point
+    #[arg(long, value_name = "PERCENT", default_value_t = 45, value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) share: u8,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Write the games of a database as one file
+///
+/// The extension says what it is: txt (a list with names and results, or what --write says), sgf, cqg (packed games).
+/// What the format cannot hold is named on standard error.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina db export games.txt --db games.db
+  cinquina db export renju.sgf --rule renju --size 15")]
+pub(crate) struct DbExportArguments {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) file: DbFile,
+    /// Only the games on this board: 15, or 20x30 for 20 columns and 30 rows
+    #[arg(long)]
+    pub(crate) size: Option<Size>,
+    /// Only the games by this rule
+    #[arg(long)]
+    pub(crate) rule: Option<Rule>,
+    /// How to write the lines of a txt file [default: a list with names and results]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) write: Option<Form>,
     /// Replace a file that exists
     #[arg(long)]
     pub(crate) force: bool,

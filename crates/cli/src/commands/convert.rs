@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use cinquina_formats::{Writer, Written};
+use cinquina_formats::Writer;
 
 use crate::arguments::ConvertArguments;
 use crate::failure::InputError;
@@ -20,14 +20,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> anyhow::Result<()> {
         }
     })?;
     doubts.add(&arguments.from, &of_file);
-    let Written { bytes, games, lost } = is_writable.and_then(|()| writer.finish()).map_err(InputError::because)?;
-    write_whole(&arguments.to, arguments.force, |out| out.write_all(&bytes))?;
+    let written = is_writable.and_then(|()| writer.finish()).map_err(InputError::because)?;
+    write_whole(&arguments.to, arguments.force, |out| out.write_all(&written.bytes))?;
     doubts.tell()?;
-    let (from, to) = (arguments.from.display(), arguments.to.display());
-    let mut err = anstream::stderr().lock();
-    writeln!(err, "{from}: {games} {} → {to}", if games == 1 { "game" } else { "games" })?;
-    if !lost.is_empty() {
-        writeln!(err, "not kept, since the format has no place for it: {}", lost.join(", "))?;
-    }
-    Ok(())
+    Ok(game_files::tell_written(&arguments.from, &arguments.to, &written)?)
 }

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use cinquina_formats::{Assumed, Book, Format};
 use cinquina_game::{Rule, Size};
 
-use super::{Refusal, Session};
+use super::{Answer, Refusal, Session};
 
 /// A book as it was loaded for a board and a rule.
 pub(super) struct LoadedBook {
     path: PathBuf,
     assumed: Assumed,
     book: Arc<Book>,
+    /// That the book is of no use for them, if it has not been told yet.
+    untold: Option<String>,
 }
 
 impl Session {
@@ -24,9 +26,23 @@ impl Session {
             Some(loaded) if loaded.path == path && loaded.assumed == assumed => Ok(Some(Arc::clone(&loaded.book))),
             _ => {
                 let book = Arc::new(load(path, &assumed).map_err(|why| format!("cinquina.book: {why}"))?);
-                self.book = Some(LoadedBook { path: path.to_owned(), assumed, book: Arc::clone(&book) });
+                let untold = (!book.is_for(size, rule)).then(|| {
+                    format!(
+                        "MESSAGE cinquina.book is for {}, and this game is {rule} {size}: it is not used",
+                        book.boards()
+                    )
+                });
+                self.book = Some(LoadedBook { path: path.to_owned(), assumed, book: Arc::clone(&book), untold });
                 Ok(Some(book))
             }
+        }
+    }
+
+    /// Tells first that the book is of no use, once for a board and a rule that it is not for.
+    pub(super) fn tell_useless_book(&mut self, answer: Answer) -> Answer {
+        match self.book.as_mut().and_then(|loaded| loaded.untold.take()) {
+            Some(told) => Answer::SayFirst(told, Box::new(answer)),
+            None => answer,
         }
     }
 }

@@ -62,7 +62,8 @@ impl Session {
     /// The engine's turn: its best move.
     pub(super) fn think(&mut self) -> Result<Answer, Refusal> {
         let book = self.book(self.size()?, self.playable_rule()?)?;
-        self.search_with(1, book)
+        let answer = self.search_with(1, book)?;
+        Ok(self.tell_useless_book(answer))
     }
 
     /// The engine's best moves, so many, of which it plays the best; whoever asks for them wants no book.

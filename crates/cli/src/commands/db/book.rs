@@ -1,5 +1,7 @@
 use std::io::Write;
 
+use anyhow::Context;
+use cinquina_db::BookTerms;
 use cinquina_formats::{Format, sgf};
 
 use crate::arguments::DbBookArguments;
@@ -14,10 +16,18 @@ pub(crate) fn run(arguments: &DbBookArguments) -> anyhow::Result<()> {
     }
     ensure_new(&arguments.out, arguments.force)?;
     let database = super::open(&arguments.file)?;
-    let book = database.book(arguments.size, arguments.rule, arguments.moves.into(), arguments.least.into())?;
+    let terms = BookTerms {
+        depth: arguments.moves.into(),
+        games: arguments.least.into(),
+        share: f64::from(arguments.share) / 100.0,
+    };
+    let book = database.book(arguments.size, arguments.rule, &terms);
+    let book = book.with_context(|| arguments.file.db.display().to_string())?;
     let moves = book.tree.nodes().len() - 1;
     if moves == 0 {
-        let complaint = format!("no move was played in {} games there: --least allows fewer", arguments.least);
+        let DbBookArguments { least, share, .. } = arguments;
+        let complaint =
+            format!("no move there has {least} games and {share} % of the points: --least and --share allow less");
         return Err(InputError(complaint).into());
     }
     write_whole(&arguments.out, arguments.force, |out| out.write_all(sgf::write(&book).as_bytes()))?;

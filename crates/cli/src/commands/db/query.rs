@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use anyhow::Context;
 use cinquina_db::{Answer, GameHead, PlayedMove, Results};
 use cinquina_game::{Colour, Frames, Size, Square, notation};
 use serde_json::{Value, json};
@@ -10,7 +11,8 @@ use crate::failure::InputError;
 pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
     let moves = moves(arguments)?;
     let database = super::open(&arguments.file)?;
-    let answer = database.query(arguments.size, arguments.rule, &moves)?;
+    let answer = database.query(arguments.size, arguments.rule, &moves);
+    let answer = answer.with_context(|| arguments.file.db.display().to_string())?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", object(&answer, arguments.size))?;
@@ -26,11 +28,9 @@ pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
 /// Says what boards there are, if the one that was asked about is none of them.
 fn tell_boards(out: &mut impl Write, boards: &[(String, u64)], asked: &str) -> anyhow::Result<()> {
     if boards.is_empty() {
-        writeln!(out, "the database holds no games")?;
+        writeln!(out, "{}", super::choice_of_boards(boards))?;
     } else if boards.iter().all(|(board, _)| board != asked) {
-        let boards: Vec<String> =
-            boards.iter().map(|(board, games)| format!("{board} ({})", super::games(*games))).collect();
-        writeln!(out, "nor is any on {asked}: --rule and --size choose among {}", boards.join(", "))?;
+        writeln!(out, "nor is any on {asked}: {}", super::choice_of_boards(boards))?;
     }
     Ok(())
 }

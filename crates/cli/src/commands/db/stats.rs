@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use anyhow::Context;
 use cinquina_db::{Results, Stats};
 use serde_json::json;
 
@@ -7,10 +8,12 @@ use crate::arguments::DbStatsArguments;
 
 pub(crate) fn run(arguments: &DbStatsArguments) -> anyhow::Result<()> {
     let database = super::open(&arguments.file)?;
+    let name = || arguments.file.db.display().to_string();
     if arguments.check {
-        database.check()?.map_err(|why| anyhow::anyhow!("{} is damaged: {why}", arguments.file.db.display()))?;
+        let verdict = database.check().with_context(name)?;
+        verdict.map_err(|why| anyhow::anyhow!("{} is damaged: {why}", name()))?;
     }
-    let Stats { results, positions, plies, judged, boards, players } = database.stats()?;
+    let Stats { results, positions, plies, judged, boards, players } = database.stats().with_context(name)?;
     let Results { games, black, white, draws } = results;
     let mut out = anstream::stdout().lock();
     if arguments.json {
@@ -24,7 +27,7 @@ pub(crate) fn run(arguments: &DbStatsArguments) -> anyhow::Result<()> {
     let counts = |counts: &[(String, u64)]| {
         counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
     };
-    writeln!(out, "{}: {}", arguments.file.db.display(), super::games(games))?;
+    writeln!(out, "{}: {}", name(), super::games(games))?;
     writeln!(out, "  won by     Black {black}, White {white}, drawn {draws}{}", super::unknown(&results))?;
     writeln!(out, "  boards     {}", counts(&boards))?;
     writeln!(out, "  positions  {positions} different ones, {plies} in all; engines judged {judged}")?;
