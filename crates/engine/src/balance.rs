@@ -74,6 +74,8 @@ const COMPARED: usize = 160;
 /// What a first look must be worth, in nodes and in time, to say anything.
 const LEAST_NODES: u64 = 500;
 const LEAST_TIME: Duration = Duration::from_millis(2);
+/// One of so many parts of the effort goes into a first look at all of them.
+const SIFTED: usize = 4;
 /// One of so many is looked at longer.
 const KEPT: usize = 4;
 /// Until so many are left, of which the best is looked at longer and longer.
@@ -193,8 +195,9 @@ impl Engine {
             Some(Candidate { game: after(game, &moves)?, moves, judgement: Judgement::NONE, parts: 1 })
         };
         let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
-        self.sift(&mut left, bias, effort.part(2), master);
-        let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..effort.part(2) };
+        self.sift(&mut left, bias, effort.part(SIFTED), master);
+        let rest = effort.share(SIFTED - 1, SIFTED);
+        let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
         let best = self.confirm(&mut left, bias, rest, master)?;
         let score = if best.judgement.is_none() { self.at_sight(&best.game, master)? } else { best.judgement.last };
         Some(Balanced { moves: best.moves.clone(), score })
