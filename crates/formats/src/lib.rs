@@ -35,6 +35,7 @@ mod game_file;
 mod line;
 pub mod list;
 mod losses;
+mod merged;
 pub mod packed;
 mod piskvork;
 pub mod pos;

@@ -150,9 +150,7 @@ impl Draft {
                 let comment = lines(value);
                 let (time, comment) = split_time(&comment);
                 node.time = time.unwrap_or(node.time);
-                let separator = if node.comment.is_empty() || comment.is_empty() { "" } else { "\n" };
-                node.comment += separator;
-                node.comment += comment;
+                node.add_comment(comment);
             }
             "V" if here.node != Tree::ROOT => {
                 let score = value.trim().parse::<f64>().map_err(|_| format!("{} is no value", quoted(value)))?;
