@@ -108,17 +108,14 @@ impl Format {
         assumed: &Assumed,
         take: &mut dyn FnMut(GameFile, Reading),
     ) -> Result<Vec<ReadError>, ReadError> {
-        let first = |place| Reading::sure(place, bytes.len());
+        // The one game of a file that holds one.
+        let mut take_only = |place, (game, doubts)| take(game, Reading { place, bytes: bytes.len(), doubts });
         let read = match self {
-            Self::Psq => psq::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
-            Self::Rec => rec::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
+            Self::Psq => psq::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
+            Self::Rec => rec::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
             Self::Sgf => sgf::read_each(bytes, assumed, take),
-            Self::Pos => pos::read(bytes, assumed).map(|game| take(game, first(Place::Byte(1)))),
-            Self::Lib => {
-                let (game, doubts) = renlib::read_doubting(bytes, assumed)?;
-                take(game, Reading { doubts, ..first(Place::Byte(1)) });
-                Ok(())
-            }
+            Self::Pos => pos::read(bytes, assumed).map(|game| take_only(Place::Byte(1), (game, Vec::new()))),
+            Self::Lib => renlib::read_doubting(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
             Self::Packed => return packed::read_each(bytes, take),
             Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
             Self::Text(form) => strings::read_each(bytes, form, assumed, take),

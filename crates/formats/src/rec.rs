@@ -4,7 +4,8 @@
 use crate::error::ReadError;
 use crate::line::Line;
 use crate::piskvork::{
-    after_code, name, numbered, out_of_place, read_ending, read_moves, write_ending, write_moves, write_names,
+    after_code, name, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending, write_moves,
+    write_names,
 };
 use crate::text::decode;
 use crate::{Assumed, GameFile};
@@ -20,6 +21,11 @@ pub fn write(game: &GameFile) -> String {
 
 /// Reads a `.rec` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
+    read_doubting(bytes, assumed).map(|(game, _)| game)
+}
+
+/// The same with a doubt where the file may be cut off.
+pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let text = decode(bytes);
     let mut lines = numbered(&text).peekable();
     let mut line = Line::new(assumed.size, assumed.rule);
@@ -29,10 +35,12 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     read_moves(&mut lines, &mut line, 0)?;
     let mut game = line.game;
     let rest: Vec<_> = lines.collect();
+    let is_without_code = rest.is_empty();
     let read = match rest.get(1) {
         Some(&(_, number)) => Err(after_code(number)),
         None => read_ending(&mut game, rest.first().copied()),
     };
     read.map_err(|problem| out_of_place(rest, problem))?;
-    Ok(game)
+    let doubt = torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text)));
+    Ok((game, doubt.into_iter().collect()))
 }
