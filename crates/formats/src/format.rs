@@ -2,10 +2,10 @@ use std::path::Path;
 
 use cinquina_game::{Colour, Rule, Size};
 
+use crate::encoding::{Decoded, decode_file};
 use crate::error::{Place, ReadError, WriteError};
 use crate::piskvork::only_game;
 use crate::strings::Form;
-use crate::text::decode;
 use crate::{GameFile, Setup, list, packed, pos, psq, rec, renlib, sgf, strings};
 
 /// What formats that do not say it are taken for.
@@ -113,12 +113,11 @@ impl Format {
         let read = match self {
             Self::Psq => psq::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
             Self::Rec => rec::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
-            Self::Sgf => sgf::read_each(bytes, assumed, take),
+            Self::Sgf => return sgf::read_each(bytes, assumed, take),
             Self::Pos => pos::read(bytes, assumed).map(|game| take_only(Place::Byte(1), (game, Vec::new()))),
             Self::Lib => renlib::read_doubting(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
             Self::Packed => return packed::read_each(bytes, take),
-            Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
-            Self::Text(form) => strings::read_each(bytes, form, assumed, take),
+            Self::Text(form) => return read_text(bytes, form, assumed, take),
         };
         read.map(|()| Vec::new())
     }
@@ -136,6 +135,22 @@ impl Format {
             Self::Text(Some(form)) => without_setup(games).and_then(|()| strings::write(games, form)).map(Into::into),
         }
     }
+}
+
+/// Reads the games of a text one by one, as a list if no form is named and it looks like one.
+fn read_text(
+    bytes: &[u8],
+    form: Option<Form>,
+    assumed: &Assumed,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> Result<Vec<ReadError>, ReadError> {
+    let Decoded { text, doubts } = decode_file(bytes);
+    if form.is_none() && list::looks_like_one(&text) {
+        list::read_each(&text, take)?;
+    } else {
+        strings::read_each(&text, form, assumed, take)?;
+    }
+    Ok(doubts)
 }
 
 /// Refuses games that do not begin on the empty board, with Black.

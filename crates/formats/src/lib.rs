@@ -28,6 +28,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod book;
+mod encoding;
 mod error;
 mod flaw;
 mod format;

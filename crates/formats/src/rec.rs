@@ -1,13 +1,13 @@
 //! `.rec`, the older format of tournaments: the names of the players, then the moves as column, row (both from 0 at
 //! the top left) and milliseconds, then the code of the ending. Neither size nor rule is in the file.
 
+use crate::encoding::{Decoded, decode_file};
 use crate::error::ReadError;
 use crate::line::Line;
 use crate::piskvork::{
     after_code, name, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending, write_moves,
     write_names,
 };
-use crate::text::decode;
 use crate::{Assumed, GameFile};
 
 /// The game as the text of a `.rec` file, without its variations.
@@ -26,7 +26,7 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
 
 /// The same with a doubt where the file may be cut off.
 pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
-    let text = decode(bytes);
+    let Decoded { text, mut doubts } = decode_file(bytes);
     let mut lines = numbered(&text).peekable();
     let mut line = Line::new(assumed.size, assumed.rule);
     for player in [&mut line.game.black, &mut line.game.white] {
@@ -41,6 +41,6 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
         None => read_ending(&mut game, rest.first().copied()),
     };
     read.map_err(|problem| out_of_place(rest, problem))?;
-    let doubt = torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text)));
-    Ok((game, doubt.into_iter().collect()))
+    doubts.extend(torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text))));
+    Ok((game, doubts))
 }

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use cinquina_game::{Size, Square, notation};
 
+use crate::encoding::decode_file;
 use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
-use crate::text::{decode, quoted};
+use crate::text::quoted;
 use crate::{Assumed, GameFile, Reading};
 
 /// How a line writes moves.
@@ -113,24 +114,23 @@ pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
 /// Reads games, one a line; without a form the text itself must tell it.
 pub fn read(bytes: &[u8], form: Option<Form>, assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
     let mut games = Vec::new();
-    read_each(bytes, form, assumed, &mut |game, _| games.push(game))?;
+    read_each(&decode_file(bytes).text, form, assumed, &mut |game, _| games.push(game))?;
     Ok(games)
 }
 
 /// Reads games one by one; there must be one.
 pub(crate) fn read_each(
-    bytes: &[u8],
+    text: &str,
     form: Option<Form>,
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> Result<(), ReadError> {
-    let text = decode(bytes);
-    let form = form.unwrap_or_else(|| Form::guess(&text));
+    let form = form.unwrap_or_else(|| Form::guess(text));
     let mut is_empty = true;
-    for (line, number) in counted(&text) {
+    for (line, number) in counted(text) {
         let game = read_line(line, form, assumed).map_err(|problem| ReadError::line(number, problem))?;
         is_empty = false;
-        take(game, Reading::sure(Place::Line(number), end_of(line, &text)));
+        take(game, Reading::sure(Place::Line(number), end_of(line, text)));
     }
     if is_empty { Err(ReadError::line(1, "there is no game")) } else { Ok(()) }
 }

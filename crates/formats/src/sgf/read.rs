@@ -1,10 +1,12 @@
 use cinquina_game::{Colour, Size};
 
+use super::charset::decode_sgf;
 use super::draft::{Draft, Stage};
 use super::properties::{Property, Token, Tokens};
+use crate::encoding::Decoded;
 use crate::error::{Place, ReadError};
 use crate::rule_names::rule_named;
-use crate::text::{decode, one_line, quoted};
+use crate::text::{one_line, quoted};
 use crate::{Assumed, Ending, GameFile, Reading};
 
 /// Reads all games of an `.sgf` file.
@@ -14,23 +16,23 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError>
     Ok(games)
 }
 
-/// Reads the games of an `.sgf` file one by one.
+/// Reads the games of an `.sgf` file one by one. Returns what is doubtful about the file.
 pub(crate) fn read_each(
     bytes: &[u8],
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
-) -> Result<(), ReadError> {
-    let text = decode(bytes);
+) -> Result<Vec<ReadError>, ReadError> {
+    let Decoded { text, doubts } = decode_sgf(bytes);
     let mut tokens = Tokens::new(&text);
     let mut is_empty = true;
     while let Some(token) = tokens.next()? {
         let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game begins with (")) };
         let place = Place::Line(tokens.line());
-        let (game, doubts) = read_game(&mut tokens, assumed)?;
+        let (game, of_game) = read_game(&mut tokens, assumed)?;
         is_empty = false;
-        take(game, Reading { place, bytes: tokens.at(), doubts });
+        take(game, Reading { place, bytes: tokens.at(), doubts: of_game });
     }
-    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
+    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(doubts) }
 }
 
 /// Reads a game whose bracket is open, with what was not understood.
