@@ -33,16 +33,21 @@ pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
 }
 
 impl Form {
-    /// The form of a text by its looks: offsets give themselves away by a sign, or by a comma with a space behind it; a
-    /// text has one form. Rows from the top cannot be told from rows from the bottom.
+    /// The form of a text by its looks. A text has one form, that of the first line that gives itself away. Rows from
+    /// the top cannot be told from rows from the bottom.
     pub fn guess(text: &str) -> Self {
-        let mut lines = counted(text).map(|(line, _)| line);
-        if lines.clone().any(|line| line.contains(|c: char| c.is_ascii_alphabetic())) {
-            Self::Moves
-        } else if lines.any(|line| line.contains('-') || line.contains(", ") || line.ends_with(',')) {
-            Self::Offsets
+        counted(text).find_map(|(line, _)| Self::of_line(line)).unwrap_or(Self::Squares)
+    }
+
+    /// The form of a line: moves have letters; offsets have a sign, or a comma with a space or nothing behind it, and
+    /// squares are words. A single pair of numbers may be either.
+    fn of_line(line: &str) -> Option<Self> {
+        if line.contains(|c: char| c.is_ascii_alphabetic()) {
+            Some(Self::Moves)
+        } else if line.contains('-') || line.contains(", ") || line.ends_with(',') {
+            Some(Self::Offsets)
         } else {
-            Self::Squares
+            line.contains(' ').then_some(Self::Squares)
         }
     }
 

@@ -44,9 +44,9 @@ const MOST_NODES: usize = 20_000;
 /// Opens a game of a file, and lists what else is in it. A file that is damaged has the games before that.
 pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
-    let pasted = named.is_none().then(|| String::from_utf8_lossy(bytes));
-    let format = named.unwrap_or_else(|| guess(pasted.as_deref().unwrap_or_default()));
-    let bytes = &*pasted.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text_bytes(&text, format)));
+    let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
+    let pasted = std::str::from_utf8(bytes).ok().filter(|_| wanted.name.is_none());
+    let bytes = &*pasted.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text_bytes(text, format)));
     let (mut count, mut listed, mut chosen) = (0, Vec::new(), None);
     let read = format.read_each(bytes, &assumed(format, &Position::default())?, &mut |game, _| {
         if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {

@@ -6,8 +6,10 @@
 
 mod charset;
 mod draft;
+mod point;
 mod properties;
 mod read;
+mod result;
 mod unkept;
 mod write;
 

@@ -1,13 +1,14 @@
-use cinquina_game::{Colour, Size};
+use cinquina_game::Size;
 
 use super::charset::decode_sgf;
 use super::draft::{Draft, Stage};
 use super::properties::{Property, Token, Tokens};
+use super::result::{read_result, says_nothing};
 use crate::encoding::Decoded;
 use crate::error::{Place, ReadError};
 use crate::rule_names::rule_named;
 use crate::text::{one_line, quoted};
-use crate::{Assumed, Ending, GameFile, Reading};
+use crate::{Assumed, GameFile, Reading};
 
 /// Reads all games of an `.sgf` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
@@ -95,25 +96,6 @@ fn read_root(root: &[Property], assumed: &Assumed) -> Result<Draft, ReadError> {
 fn read_size(text: &str) -> Result<Size, String> {
     let text = text.replacen(':', "x", 1);
     text.parse().map_err(|error: cinquina_game::SizeError| error.to_string())
-}
-
-/// Whether a result is one of those that SGF has for games without one.
-fn says_nothing(text: &str) -> bool {
-    text.is_empty() || text == "?" || text.eq_ignore_ascii_case("void")
-}
-
-/// `B+R`, `W+T`, `0`, `Draw`; `None` for anything else.
-fn read_result(text: &str) -> Option<Ending> {
-    let winner = match text.get(..2).unwrap_or(text) {
-        "B+" | "b+" => Colour::Black,
-        "W+" | "w+" => Colour::White,
-        _ => return (text == "0" || text.eq_ignore_ascii_case("draw")).then_some(Ending::Draw),
-    };
-    Some(match &text[2..] {
-        "T" | "Time" => Ending::OnTime(winner),
-        "F" | "Forfeit" => Ending::Forfeit(winner),
-        _ => Ending::Won(winner),
-    })
 }
 
 fn bracketed(text: &str) -> String {
