@@ -46,8 +46,14 @@ fn sgf_is_read_in_the_encoding_that_it_names() {
 #[test]
 fn what_is_not_in_the_encoding_that_is_named_is_told() {
     let told = |name: &str, doubt: &str| (name.to_owned(), vec![doubt.to_owned()]);
-    assert_eq!(named("klingon", b"\xE9"), told("é", "line 2: the encoding 'klingon' is unknown"));
-    assert_eq!(named("UTF-16", b"a"), told("a", "line 2: the encoding 'UTF-16' is unknown"));
+    assert_eq!(
+        named("klingon", b"\xE9"),
+        told("é", "line 2: the encoding 'klingon' is unknown; taken for UTF-8 or Latin-1")
+    );
+    assert_eq!(
+        named("UTF-16", b"a"),
+        told("a", "line 2: the encoding 'UTF-16' is unknown; taken for UTF-8 or Latin-1")
+    );
     assert_eq!(named("UTF-8", b"\xE9"), told("é", "line 1: this is no UTF-8, as the file says: taken for Latin-1"));
     assert_eq!(
         named("ISO-8859-1", "é".as_bytes()),

@@ -11,7 +11,7 @@ pub(super) fn decode_sgf(bytes: &[u8]) -> Decoded {
     let Some((first, line)) = names.next() else { return decode_file(bytes) };
     let Some(encoding) = encoding_named(&first) else {
         let mut decoded = decode_file(bytes);
-        decoded.doubts.push(ReadError::line(line, format!("the encoding {} is unknown", quoted(&first))));
+        decoded.doubts.push(ReadError::line(line, unknown(&first)));
         return decoded;
     };
     let mut decoded = decode_named(bytes, encoding);
@@ -25,9 +25,14 @@ pub(super) fn decode_sgf(bytes: &[u8]) -> Decoded {
     decoded
 }
 
+fn unknown(name: &str) -> String {
+    format!("the encoding {} is unknown; taken for UTF-8 or Latin-1", quoted(name))
+}
+
 /// The values of `CA`, which are ASCII, with their lines. They are found before anything else is understood: the bytes
 /// of some encodings hold brackets within letters.
 fn names(bytes: &[u8]) -> impl Iterator<Item = (String, usize)> {
+    // More would be none, and looking far for the end of each would take long.
     const LONGEST: usize = 40;
     let (mut line, mut counted) = (1, 0);
     let is_property = |at: usize| {
@@ -37,9 +42,9 @@ fn names(bytes: &[u8]) -> impl Iterator<Item = (String, usize)> {
     (0..bytes.len()).filter(move |&at| bytes[at] == b'C' && is_property(at)).filter_map(move |at| {
         line += bytes[counted..at].iter().filter(|&&byte| byte == b'\n').count();
         counted = at;
-        let value = bytes[at + 3..].split(|&byte| byte == b']').next()?;
-        let name = String::from_utf8_lossy(value).trim().to_owned();
-        (!name.is_empty() && name.len() <= LONGEST).then_some((name, line))
+        let value: Vec<u8> = bytes[at + 3..].iter().copied().take(LONGEST).take_while(|&byte| byte != b']').collect();
+        let name = String::from_utf8_lossy(&value).trim().to_owned();
+        (!name.is_empty()).then_some((name, line))
     })
 }
 
