@@ -110,3 +110,35 @@ fn nothing_is_overwritten_and_complaints_are_lines() {
     assert_eq!(convert(&path("b.psq"), &path("kept.sgf"), &["--force"]).code, Some(0));
     assert!(fs::read_to_string(path("kept.sgf")).unwrap().contains(";B[aa])"));
 }
+
+#[test]
+fn an_option_without_a_meaning_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.sgf"), "(;GM[4]SZ[15]RU[renju];B[hh])").unwrap();
+    fs::write(path("open.sgf"), "(;GM[4];B[hh])").unwrap();
+    let refusal = |to: &str, more: &[&str]| {
+        let run = convert(&path("a.sgf"), &path(to), more);
+        assert!(run.code == Some(2) && !path(to).exists() && run.err.lines().count() == 1, "{more:?}: {}", run.err);
+        run.err
+    };
+    assert!(refusal("b.sgf", &["--write", "moves"]).contains("--write has no meaning for "));
+    assert!(refusal("b.psq", &["--read", "offsets"]).contains("--read has no meaning for "));
+    let told = refusal("b.psq", &["--size", "20"]);
+    assert!(told.contains("--size 20x20 has no meaning for ") && told.ends_with("a.sgf: it says 15x15\n"), "{told}");
+    assert!(refusal("b.psq", &["--rule", "caro"]).ends_with("a.sgf: it says renju\n"));
+    // What the file says, too, or does not say.
+    for (from, to, more) in [("a.sgf", "c.psq", ["--size", "15"]), ("open.sgf", "d.psq", ["--size", "20"])] {
+        assert_eq!(convert(&path(from), &path(to), &more).code, Some(0));
+    }
+    assert!(fs::read_to_string(path("d.psq")).unwrap().starts_with("Piskvorky 20x20"));
+}
+
+#[test]
+fn a_file_that_may_be_cut_off_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.psq"), "Piskvorky 20x20, 11:11, 0\n10,10,1500\n11,1").unwrap();
+    let run = convert(&path("a.psq"), &path("a.txt"), &[]);
+    assert!(run.code == Some(0) && run.err.contains("a.psq: line 3: the file ends with '11,1'"), "{}", run.err);
+}

@@ -2,10 +2,10 @@ use std::path::Path;
 
 use cinquina_game::{Colour, Rule, Size};
 
+use crate::encoding::{Decoded, decode_file};
 use crate::error::{Place, ReadError, WriteError};
 use crate::piskvork::only_game;
 use crate::strings::Form;
-use crate::text::decode;
 use crate::{GameFile, Setup, list, packed, pos, psq, rec, renlib, sgf, strings};
 
 /// What formats that do not say it are taken for.
@@ -108,20 +108,16 @@ impl Format {
         assumed: &Assumed,
         take: &mut dyn FnMut(GameFile, Reading),
     ) -> Result<Vec<ReadError>, ReadError> {
-        let first = |place| Reading::sure(place, bytes.len());
+        // The one game of a file that holds one.
+        let mut take_only = |place, (game, doubts)| take(game, Reading { place, bytes: bytes.len(), doubts });
         let read = match self {
-            Self::Psq => psq::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
-            Self::Rec => rec::read(bytes, assumed).map(|game| take(game, first(Place::Line(1)))),
-            Self::Sgf => sgf::read_each(bytes, assumed, take),
-            Self::Pos => pos::read(bytes, assumed).map(|game| take(game, first(Place::Byte(1)))),
-            Self::Lib => {
-                let (game, doubts) = renlib::read_doubting(bytes, assumed)?;
-                take(game, Reading { doubts, ..first(Place::Byte(1)) });
-                Ok(())
-            }
+            Self::Psq => psq::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
+            Self::Rec => rec::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
+            Self::Sgf => return sgf::read_each(bytes, assumed, take),
+            Self::Pos => pos::read(bytes, assumed).map(|game| take_only(Place::Byte(1), (game, Vec::new()))),
+            Self::Lib => renlib::read_doubting(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
             Self::Packed => return packed::read_each(bytes, take),
-            Self::Text(None) if list::looks_like_one(&decode(bytes)) => list::read_each(bytes, take),
-            Self::Text(form) => strings::read_each(bytes, form, assumed, take),
+            Self::Text(form) => return read_text(bytes, form, assumed, take),
         };
         read.map(|()| Vec::new())
     }
@@ -139,6 +135,22 @@ impl Format {
             Self::Text(Some(form)) => without_setup(games).and_then(|()| strings::write(games, form)).map(Into::into),
         }
     }
+}
+
+/// Reads the games of a text one by one, as a list if no form is named and it looks like one.
+fn read_text(
+    bytes: &[u8],
+    form: Option<Form>,
+    assumed: &Assumed,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> Result<Vec<ReadError>, ReadError> {
+    let Decoded { text, doubts } = decode_file(bytes);
+    if form.is_none() && list::looks_like_one(&text) {
+        list::read_each(&text, take)?;
+    } else {
+        strings::read_each(&text, form, assumed, take)?;
+    }
+    Ok(doubts)
 }
 
 /// Refuses games that do not begin on the empty board, with Black.

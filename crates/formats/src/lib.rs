@@ -28,6 +28,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod book;
+mod encoding;
 mod error;
 mod flaw;
 mod format;
@@ -35,6 +36,7 @@ mod game_file;
 mod line;
 pub mod list;
 mod losses;
+mod merged;
 pub mod packed;
 mod piskvork;
 pub mod pos;

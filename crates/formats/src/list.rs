@@ -12,10 +12,11 @@ use std::fmt::Write;
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
+use crate::encoding::decode_file;
 use crate::error::{Place, ReadError};
 use crate::line::Line;
 use crate::strings::{Form, counted, end_of};
-use crate::text::{decode, one_line, quoted};
+use crate::text::{one_line, quoted};
 use crate::{Ending, GameFile, Reading};
 
 const FIELDS: usize = 7;
@@ -54,16 +55,15 @@ pub(crate) fn looks_like_one(text: &str) -> bool {
 /// Reads a list of games.
 pub fn read(bytes: &[u8]) -> Result<Vec<GameFile>, ReadError> {
     let mut games = Vec::new();
-    read_each(bytes, &mut |game, _| games.push(game))?;
+    read_each(&decode_file(bytes).text, &mut |game, _| games.push(game))?;
     Ok(games)
 }
 
 /// Reads a list of games one by one.
-pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<(), ReadError> {
-    let text = decode(bytes);
-    for (line, number) in counted(&text) {
+pub(crate) fn read_each(text: &str, take: &mut dyn FnMut(GameFile, Reading)) -> Result<(), ReadError> {
+    for (line, number) in counted(text) {
         let game = read_line(line).map_err(|problem| ReadError::line(number, problem))?;
-        take(game, Reading::sure(Place::Line(number), end_of(line, &text)));
+        take(game, Reading::sure(Place::Line(number), end_of(line, text)));
     }
     Ok(())
 }

@@ -1,6 +1,9 @@
+use std::borrow::Cow;
+
 use cinquina_game::{Rule, Size, Square};
 
-use crate::{Assumed, Format, GameFile, Node, Tree};
+use crate::merged::merged;
+use crate::{Assumed, Format, GameFile, Node, NodeId, Tree};
 
 /// Whether two games are the same in some respect.
 type IsSame = fn(&GameFile, &GameFile) -> bool;
@@ -67,11 +70,21 @@ fn differences(games: &[GameFile], format: Format, written: &[u8], assumed: &Ass
     let mut are_all_there = true;
     let read = format.read_each(written, assumed, &mut |kept, _| match rest.next() {
         Some(game) => {
-            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(game, &kept));
+            let (game, kept) = (with_merged_tree(game), with_merged_tree(&kept));
+            let (game, kept) = (&*game, &*kept);
+            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(game, kept));
         }
         None => are_all_there = false,
     });
     if read.is_ok() && are_all_there && rest.next().is_none() { differ } else { [true; THINGS.len()] }
+}
+
+/// The game with its variations merged: one that begins twice and is kept once is not lost.
+fn with_merged_tree(game: &GameFile) -> Cow<'_, GameFile> {
+    match merged(&game.tree) {
+        Cow::Borrowed(_) => Cow::Borrowed(game),
+        Cow::Owned(tree) => Cow::Owned(GameFile { tree, ..game.clone() }),
+    }
 }
 
 /// The labels of a node; the order in which a format has them says nothing.
@@ -83,6 +96,13 @@ fn sorted_labels(node: &Node) -> Vec<&(Square, String)> {
 
 /// Whether all nodes of two trees agree in something; those of variations that are lost are not asked.
 fn same<'a, T: PartialEq>(a: &'a Tree, b: &'a Tree, of: impl Fn(&'a Node) -> T) -> bool {
-    let root = |tree: &'a Tree| tree.node(Tree::ROOT);
-    of(root(a)) == of(root(b)) && a.main_line().zip(b.main_line()).all(|(a, b)| of(a) == of(b))
+    let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+    while let Some((in_a, in_b)) = open.pop() {
+        if of(a.node(in_a)) != of(b.node(in_b)) {
+            return false;
+        }
+        let pair = |&child: &NodeId| Some((child, b.child_at(in_b, a.node(child).square()?)?));
+        open.extend(a.node(in_a).children().iter().filter_map(pair));
+    }
+    true
 }

@@ -39,7 +39,7 @@ pub(crate) fn write_names(text: &mut String, game: &GameFile) {
     for name in [&game.black, &game.white] {
         let name = one_line(name);
         // What looks like a move would be read as one, or as one that is broken.
-        let name = if resembles_move(&name) { name.replace(',', ";") } else { name };
+        let name = if resembles_move(&name) { name.replace(is_separator, ".") } else { name };
         let _ = writeln!(text, "{}", if name.is_empty() { NOBODY } else { &name });
     }
 }
@@ -82,15 +82,36 @@ pub(crate) fn neither(line: &str, number: usize) -> ReadError {
 /// What is wrong with the lines behind the moves: the first that begins like a move, since a broken move puts all lines
 /// after it out of place; `problem` if there is none.
 pub(crate) fn out_of_place<'a>(rest: impl IntoIterator<Item = (&'a str, usize)>, problem: ReadError) -> ReadError {
-    let begins_like_move =
-        |line: &str| line.starts_with(|c: char| c.is_ascii_digit() || c == '-') && line.contains(',');
+    let begins_like_move = |line: &str| {
+        (line.starts_with(|c: char| c.is_ascii_digit() || c == '-') && line.contains(',')) || has_numbers_alone(line)
+    };
     match rest.into_iter().find(|(line, _)| begins_like_move(line)) {
         Some((line, number)) if numbers(line).is_some() => {
             ReadError::line(number, format!("{} is a move, and the moves come before this", quoted(line)))
         }
+        Some((line, number)) if has_numbers_alone(line) => {
+            ReadError::line(number, format!("{} is no move: one is written x,y,ms", quoted(line)))
+        }
         Some((line, number)) => neither(line, number),
         None => problem,
     }
+}
+
+/// The doubt about a file that ends without the end of its last line, where that could be the beginning of a longer
+/// one: a move, or the code 1, which begins 15 and 16.
+pub(crate) fn torn_line(text: &str) -> Option<ReadError> {
+    if text.ends_with(['\n', '\r']) {
+        return None;
+    }
+    let (line, number) = numbered(text).last()?;
+    let may_go_on = numbers(line).is_some() || line == "1";
+    let problem = || format!("the file ends with {} and no end of the line: is it whole?", quoted(line));
+    may_go_on.then(|| ReadError::line(number, problem()))
+}
+
+/// The doubt about a file without the code that comes last.
+pub(crate) fn no_code(text: &str) -> ReadError {
+    ReadError::line(text.lines().count().max(1), "the file ends without the code of the ending: is it whole?")
 }
 
 /// Reads the moves up to the first line that is none; squares are counted from `origin`.
@@ -124,11 +145,26 @@ fn numbers(line: &str) -> Option<(i32, i32, u64)> {
     words.next().is_none().then_some((x, y, time as u64))
 }
 
-/// Whether a line is a move, or may be meant for one: two of three words are numbers.
+/// Whether a line is a move, or may be meant for one: two of three words are numbers, or all of them.
 fn resembles_move(line: &str) -> bool {
     let words = line.split(',').map(str::trim);
-    let found = words.clone().filter(|word| word.parse::<i64>().is_ok()).count();
-    numbers(line).is_some() || (words.count(), found) == (3, 2)
+    let found = words.clone().filter(|word| is_number(word)).count();
+    numbers(line).is_some() || has_numbers_alone(line) || (words.count(), found) == (3, 2)
+}
+
+/// Whether a line is two numbers or more, like a move, whatever is between them.
+fn has_numbers_alone(line: &str) -> bool {
+    let mut words = line.split(is_separator).filter(|word| !word.is_empty());
+    words.clone().nth(1).is_some() && words.all(is_number)
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<i64>().is_ok()
+}
+
+/// What is between the numbers of a move, or may be in a file that somebody has changed.
+const fn is_separator(c: char) -> bool {
+    matches!(c, ',' | ';' | ' ' | '\t')
 }
 
 /// The number of a line that has nothing else.

@@ -13,14 +13,14 @@
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
+use crate::encoding::{Decoded, decode_file};
 use crate::error::ReadError;
 use crate::line::Line;
 use crate::piskvork::{
-    after_code, code, name, neither, numbered, out_of_place, read_ending, read_moves, write_ending, write_moves,
-    write_names,
+    after_code, code, name, neither, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending,
+    write_moves, write_names,
 };
 use crate::rule_names::rule_named;
-use crate::text::decode;
 use crate::{Assumed, Ending, GameFile};
 
 /// The game as the text of a `.psq` file, without its variations.
@@ -35,7 +35,13 @@ pub fn write(game: &GameFile) -> String {
 
 /// Reads a `.psq` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
-    let text = decode(bytes);
+    read_doubting(bytes, assumed).map(|(game, _)| game)
+}
+
+/// The same with a doubt where the file may be cut off. There are whole ones that end with a move, but none that have
+/// names and no code.
+pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+    let Decoded { text, mut doubts } = decode_file(bytes);
     let mut lines = numbered(&text).peekable();
     let (first, number) = lines.next().ok_or_else(|| ReadError::line(1, "the file is empty"))?;
     let (size, levels, second_began) = header(first).map_err(|problem| ReadError::line(number, problem))?;
@@ -47,10 +53,12 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
         game.levels.reverse();
     }
     let rest: Vec<_> = lines.collect();
+    let is_without_code = rest.len() == 2;
     let read = read_rest(&mut game, &rest, second_began);
     let is_verdict = |line: &str| read_verdict(line, second_began).is_some();
     read.map_err(|problem| out_of_place(rest.into_iter().filter(|(line, _)| !is_verdict(line)), problem))?;
-    Ok(game)
+    doubts.extend(torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text))));
+    Ok((game, doubts))
 }
 
 /// Reads what comes after the moves: names, the code of the ending, the verdict; all of them may be missing.

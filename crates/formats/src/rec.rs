@@ -1,12 +1,13 @@
 //! `.rec`, the older format of tournaments: the names of the players, then the moves as column, row (both from 0 at
 //! the top left) and milliseconds, then the code of the ending. Neither size nor rule is in the file.
 
+use crate::encoding::{Decoded, decode_file};
 use crate::error::ReadError;
 use crate::line::Line;
 use crate::piskvork::{
-    after_code, name, numbered, out_of_place, read_ending, read_moves, write_ending, write_moves, write_names,
+    after_code, name, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending, write_moves,
+    write_names,
 };
-use crate::text::decode;
 use crate::{Assumed, GameFile};
 
 /// The game as the text of a `.rec` file, without its variations.
@@ -20,7 +21,12 @@ pub fn write(game: &GameFile) -> String {
 
 /// Reads a `.rec` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
-    let text = decode(bytes);
+    read_doubting(bytes, assumed).map(|(game, _)| game)
+}
+
+/// The same with a doubt where the file may be cut off.
+pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+    let Decoded { text, mut doubts } = decode_file(bytes);
     let mut lines = numbered(&text).peekable();
     let mut line = Line::new(assumed.size, assumed.rule);
     for player in [&mut line.game.black, &mut line.game.white] {
@@ -29,10 +35,12 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     read_moves(&mut lines, &mut line, 0)?;
     let mut game = line.game;
     let rest: Vec<_> = lines.collect();
+    let is_without_code = rest.is_empty();
     let read = match rest.get(1) {
         Some(&(_, number)) => Err(after_code(number)),
         None => read_ending(&mut game, rest.first().copied()),
     };
     read.map_err(|problem| out_of_place(rest, problem))?;
-    Ok(game)
+    doubts.extend(torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text))));
+    Ok((game, doubts))
 }

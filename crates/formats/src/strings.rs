@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use cinquina_game::{Size, Square, notation};
 
+use crate::encoding::decode_file;
 use crate::error::{Place, ReadError, WriteError};
 use crate::line::Line;
-use crate::text::{decode, quoted};
+use crate::text::quoted;
 use crate::{Assumed, GameFile, Reading};
 
 /// How a line writes moves.
@@ -32,16 +33,21 @@ pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
 }
 
 impl Form {
-    /// The form of a text by its looks: offsets give themselves away by a sign, or by a comma with a space behind it; a
-    /// text has one form. Rows from the top cannot be told from rows from the bottom.
+    /// The form of a text by its looks. A text has one form, that of the first line that gives itself away. Rows from
+    /// the top cannot be told from rows from the bottom.
     pub fn guess(text: &str) -> Self {
-        let mut lines = counted(text).map(|(line, _)| line);
-        if lines.clone().any(|line| line.contains(|c: char| c.is_ascii_alphabetic())) {
-            Self::Moves
-        } else if lines.any(|line| line.contains('-') || line.contains(", ") || line.ends_with(',')) {
-            Self::Offsets
+        counted(text).find_map(|(line, _)| Self::of_line(line)).unwrap_or(Self::Squares)
+    }
+
+    /// The form of a line: moves have letters; offsets have a sign, or a comma with a space or nothing behind it, and
+    /// squares are words. A single pair of numbers may be either.
+    fn of_line(line: &str) -> Option<Self> {
+        if line.contains(|c: char| c.is_ascii_alphabetic()) {
+            Some(Self::Moves)
+        } else if line.contains('-') || line.contains(", ") || line.ends_with(',') {
+            Some(Self::Offsets)
         } else {
-            Self::Squares
+            line.contains(' ').then_some(Self::Squares)
         }
     }
 
@@ -113,24 +119,23 @@ pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
 /// Reads games, one a line; without a form the text itself must tell it.
 pub fn read(bytes: &[u8], form: Option<Form>, assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
     let mut games = Vec::new();
-    read_each(bytes, form, assumed, &mut |game, _| games.push(game))?;
+    read_each(&decode_file(bytes).text, form, assumed, &mut |game, _| games.push(game))?;
     Ok(games)
 }
 
 /// Reads games one by one; there must be one.
 pub(crate) fn read_each(
-    bytes: &[u8],
+    text: &str,
     form: Option<Form>,
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> Result<(), ReadError> {
-    let text = decode(bytes);
-    let form = form.unwrap_or_else(|| Form::guess(&text));
+    let form = form.unwrap_or_else(|| Form::guess(text));
     let mut is_empty = true;
-    for (line, number) in counted(&text) {
+    for (line, number) in counted(text) {
         let game = read_line(line, form, assumed).map_err(|problem| ReadError::line(number, problem))?;
         is_empty = false;
-        take(game, Reading::sure(Place::Line(number), end_of(line, &text)));
+        take(game, Reading::sure(Place::Line(number), end_of(line, text)));
     }
     if is_empty { Err(ReadError::line(1, "there is no game")) } else { Ok(()) }
 }

@@ -1,7 +1,7 @@
-//! Text as files have it: any encoding, any control characters.
+//! Text as files have it: any control characters, UTF-8 or not.
 
-/// The text of a file: UTF-8 or, where it is not that, a character for each byte (Latin-1), as old programs wrote. A
-/// mark of the byte order in front is no part of it.
+/// The text of bytes that do not tell more: UTF-8 or, where they are not that, a character for each byte (Latin-1), as
+/// old programs wrote. A mark of the byte order in front is no part of it.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);

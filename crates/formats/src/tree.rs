@@ -49,6 +49,14 @@ impl Node {
         &self.children
     }
 
+    /// Adds a comment below the one that is there.
+    pub(crate) fn add_comment(&mut self, comment: &str) {
+        if !self.comment.is_empty() && !comment.is_empty() {
+            self.comment.push('\n');
+        }
+        self.comment.push_str(comment);
+    }
+
     /// What was before the move; `None` at the root.
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
@@ -100,6 +108,11 @@ impl Tree {
     /// The move of this kind after `parent`, if there is one.
     pub fn child_at(&self, parent: NodeId, square: Square) -> Option<NodeId> {
         self.node(parent).children.iter().copied().find(|&child| self.node(child).square == Some(square))
+    }
+
+    /// The move of this kind after `parent`, which is added if there is none.
+    pub(crate) fn move_at(&mut self, parent: NodeId, square: Square) -> NodeId {
+        self.child_at(parent, square).unwrap_or_else(|| self.add(parent, square))
     }
 
     /// The game itself: the first moves, without the root.

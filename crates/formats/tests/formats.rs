@@ -191,6 +191,7 @@ fn rules_of_sgf_are_known_by_many_names_and_others_are_told() {
 
     let text = "(;GM[4]RU[Freestyle]RE[B+R])\n(;GM[4]\nRU[blah]\nRE[nonsense])(;GM[4]RU[]RE[?])(;GM[4]RE[Void])";
     let told = [
+        "line 1: properties that are not kept as they are: RE",
         "line 3: the rule 'blah' is unknown; taken for freestyle",
         "line 4: the result 'nonsense' is unknown; taken for none",
     ];

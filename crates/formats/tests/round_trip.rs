@@ -45,8 +45,10 @@ impl Chance {
             // Mostly on with the game, at times a variation of an earlier move.
             let back = if self.below(4) == 0 { self.below(places.len()) } else { 0 };
             let place = places[places.len() - 1 - back];
-            let square = self.square(size);
-            if !tree.taken(place).contains(square) && tree.child_at(place, square).is_none() {
+            // At times the same move again, as files of people have it.
+            let twin = tree.node(place).children().first().and_then(|&child| tree.node(child).square());
+            let square = twin.filter(|_| self.below(3) == 0).unwrap_or_else(|| self.square(size));
+            if !tree.taken(place).contains(square) {
                 let id = tree.add(place, square);
                 self.node(tree.node_mut(id), size);
                 places.push(id);

@@ -1,5 +1,6 @@
 //! Games in and out of the page: in from every format, out in those that are text.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use cinquina_formats::{Assumed, Format, GameFile, Node, NodeId, Setup, Tree, losses};
@@ -44,6 +45,8 @@ const MOST_NODES: usize = 20_000;
 pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
+    let pasted = std::str::from_utf8(bytes).ok().filter(|_| wanted.name.is_none());
+    let bytes = &*pasted.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text_bytes(text, format)));
     let (mut count, mut listed, mut chosen) = (0, Vec::new(), None);
     let read = format.read_each(bytes, &assumed(format, &Position::default())?, &mut |game, _| {
         if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {
@@ -92,7 +95,15 @@ fn written(games: &[GameFile], to: &str) -> Result<Value, Complaint> {
 
 fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFile>, Complaint> {
     let format = file.map_or_else(|| Ok(guess(text)), format_of)?;
-    format.read(text.as_bytes(), &assumed(format, given)?).map_err(|error| Complaint::new("file", error.to_string()))
+    format
+        .read(&text_bytes(text, format), &assumed(format, given)?)
+        .map_err(|error| Complaint::new("file", error.to_string()))
+}
+
+/// A text that has been decoded, as a file: a mark says that it is UTF-8, whatever encoding an SGF text names.
+fn text_bytes(text: &str, format: Format) -> Vec<u8> {
+    let mark = if format == Format::Sgf { "\u{feff}" } else { "" };
+    [mark, text].concat().into_bytes()
 }
 
 /// What a file that does not say it is taken for.
@@ -227,6 +238,18 @@ mod tests {
         assert!(seen["games"] == LISTED + 4 && seen["problem"].is_string(), "{seen}");
         let beyond = Wanted { game: LISTED + 5, ..wanted };
         assert_eq!(open(&bytes, &beyond).unwrap_err().code, "file");
+    }
+
+    #[test]
+    fn a_text_is_utf_8_and_a_file_what_it_says() {
+        let text = "(;GM[4]CA[GBK]PB[小];B[hh])";
+        let pasted = open(text.as_bytes(), &Wanted::default()).unwrap();
+        assert_eq!(pasted["record"]["names"][0], "小");
+        let converted = convert(text, None, "sgf", &Position::default()).unwrap();
+        assert!(converted["text"].as_str().unwrap().contains("PB[小]"), "{converted}");
+        let file = Wanted { name: Some("a.sgf".into()), ..Wanted::default() };
+        let opened = open(b"(;GM[4]CA[GBK]PB[\xD0\xA1];B[hh])", &file).unwrap();
+        assert_eq!(opened["record"]["names"][0], "小");
     }
 
     #[test]

@@ -27,9 +27,9 @@ pub(crate) struct ConvertArguments {
     /// The board, where the format does not say it [default: 15, and 20 for rec]
     #[arg(long)]
     pub(crate) size: Option<Size>,
-    /// The rule, where the format does not say it
-    #[arg(long, default_value_t)]
-    pub(crate) rule: Rule,
+    /// The rule, where the format does not say it [default: freestyle]
+    #[arg(long)]
+    pub(crate) rule: Option<Rule>,
     /// How the lines of a txt file that is read are written, where they do not tell it themselves
     #[arg(long, value_name = "FORM")]
     pub(crate) read: Option<Form>,

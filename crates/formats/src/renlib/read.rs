@@ -147,16 +147,13 @@ fn add(game: &mut GameFile, parent: NodeId, entry: &Entry) -> Result<NodeId, &'s
             } else if game.tree.taken(parent).contains(square) {
                 return Err("the square is occupied");
             } else {
-                game.tree.child_at(parent, square).unwrap_or_else(|| game.tree.add(parent, square))
+                game.tree.move_at(parent, square)
             }
         }
         None => parent,
     };
     let said = game.tree.node_mut(node);
-    if !entry.comment.is_empty() {
-        let separator = if said.comment.is_empty() { "" } else { "\n" };
-        said.comment = format!("{}{separator}{}", said.comment, entry.comment);
-    }
+    said.add_comment(&entry.comment);
     said.is_marked |= entry.flags & MARK != 0 && entry.flags & NO_MOVE == 0;
     Ok(node)
 }

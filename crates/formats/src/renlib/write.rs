@@ -5,6 +5,7 @@ use super::{
     VERSION, place,
 };
 use crate::error::WriteError;
+use crate::merged::merged;
 use crate::text::{lines, one_line};
 use crate::{GameFile, Node, NodeId, Tree};
 
@@ -15,7 +16,8 @@ pub fn write(game: &GameFile) -> Result<Vec<u8>, WriteError> {
     }
     let mut bytes = [&MAGIC[..], &VERSION].concat();
     bytes.resize(HEADER, FILLING);
-    write_tree(&mut bytes, &game.tree);
+    // A reader takes two moves on one square for one, and writes one then.
+    write_tree(&mut bytes, &merged(&game.tree));
     Ok(bytes)
 }
 

@@ -1,9 +1,11 @@
 use std::time::Duration;
 
-use cinquina_game::{Colour, Size, Square, SquareSet, notation};
+use cinquina_game::{Colour, SquareSet};
 
+use super::point::{point, points};
 use super::properties::Property;
-use super::unkept::Unkept;
+use super::result::is_kept_whole;
+use super::unkept::{Unkept, is_beyond_one};
 use crate::error::ReadError;
 use crate::text::{lines, one_line, quoted};
 use crate::{GameFile, NodeId, Tree};
@@ -68,8 +70,10 @@ impl Draft {
         };
         properties.iter().try_for_each(|property| self.set_up(property, stage).map_err(at(property)))?;
         properties.iter().try_for_each(|property| self.play(here, property).map_err(at(property)))?;
+        let mut said = Vec::new();
         for property in properties {
-            if !self.say(*here, property, stage).map_err(at(property))? {
+            let is_kept = self.say(*here, property, stage).map_err(at(property))?;
+            if is_beyond_one(property, &mut said) || !is_kept {
                 self.unkept.add(property);
             }
         }
@@ -100,13 +104,14 @@ impl Draft {
         let setup = &mut self.game.setup;
         let mut taken: SquareSet = setup.black.iter().chain(&setup.white).copied().collect();
         for place in places {
-            let square = point(place, self.game.size)?;
-            if taken.contains(square) {
-                return Err("two stones on one square".into());
+            for square in points(place, self.game.size)? {
+                if taken.contains(square) {
+                    return Err("two stones on one square".into());
+                }
+                taken.insert(square);
+                let stones = if colour == Colour::Black { &mut setup.black } else { &mut setup.white };
+                stones.push(square);
             }
-            taken.insert(square);
-            let stones = if colour == Colour::Black { &mut setup.black } else { &mut setup.white };
-            stones.push(square);
         }
         Ok(())
     }
@@ -125,7 +130,9 @@ impl Draft {
         }
         let turn = if here.node == Tree::ROOT { self.game.setup.turn } else { here.turn };
         if colour != turn {
-            return Err(format!("{colour} moves twice"));
+            let is_variation = here.node == Tree::ROOT;
+            let twice = format!("{colour} moves twice");
+            return Err(if is_variation { "variations begin with moves of different colours".into() } else { twice });
         }
         let game = &mut self.game;
         let is_set_up = game.setup.black.contains(&square) || game.setup.white.contains(&square);
@@ -145,14 +152,13 @@ impl Draft {
             // These have been read before.
             "B" | "W" | "AB" | "AW" => {}
             "PL" => return Ok(stage != Stage::Later && player(value).is_some()),
-            "SZ" | "RU" | "PB" | "PW" | "RE" | "SO" => return Ok(stage == Stage::First),
+            "SZ" | "RU" | "PB" | "PW" | "SO" => return Ok(stage == Stage::First),
+            "RE" => return Ok(stage == Stage::First && is_kept_whole(value.trim())),
             "C" => {
                 let comment = lines(value);
                 let (time, comment) = split_time(&comment);
                 node.time = time.unwrap_or(node.time);
-                let separator = if node.comment.is_empty() || comment.is_empty() { "" } else { "\n" };
-                node.comment += separator;
-                node.comment += comment;
+                node.add_comment(comment);
             }
             "V" if here.node != Tree::ROOT => {
                 let score = value.trim().parse::<f64>().map_err(|_| format!("{} is no value", quoted(value)))?;
@@ -193,24 +199,5 @@ fn player(text: &str) -> Option<Colour> {
         'B' | 'b' => Some(Colour::Black),
         'W' | 'w' => Some(Colour::White),
         _ => None,
-    }
-}
-
-/// Two letters from the top left; some programs write h8 instead.
-fn point(text: &str, size: Size) -> Result<Square, String> {
-    let number = |letter: u8| match letter {
-        b'a'..=b'z' => Some(i32::from(letter - b'a')),
-        b'A'..=b'Z' => Some(i32::from(letter - b'A') + 26),
-        _ => None,
-    };
-    let text = text.trim();
-    let numbers = match text.as_bytes() {
-        [] => return Err("a pass: both players move here".into()),
-        &[column, row] => number(column).zip(number(row)),
-        _ => None,
-    };
-    match numbers {
-        Some((x, y)) => size.at(x, y).ok_or_else(|| format!("{} is off the board of {size}", quoted(text))),
-        None => notation::parse_square(text, size).map_err(|error| error.to_string()),
     }
 }

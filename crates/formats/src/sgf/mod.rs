@@ -4,9 +4,12 @@
 //! A time is the first line of a comment (`C[120 ms]`), since SGF has no property for it and people see it there; a
 //! score is `V`, for Black as SGF has it; a text on a square is `LB`, a mark `HO`.
 
+mod charset;
 mod draft;
+mod point;
 mod properties;
 mod read;
+mod result;
 mod unkept;
 mod write;
 

@@ -28,9 +28,11 @@ pub(super) struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// What comes before the first `(;` is no part of the games.
+    /// What comes before the first game is no part of the games.
     pub(super) fn new(text: &'a str) -> Self {
-        let start = text.find("(").unwrap_or(text.len());
+        let brackets = || text.match_indices('(').map(|(at, _)| at);
+        let begin = brackets().find(|&at| begins_game(&text[at + 1..])).or_else(|| brackets().next());
+        let start = begin.unwrap_or(text.len());
         let line = 1 + text[..start].matches('\n').count();
         Self { rest: text[start..].chars().peekable(), line, at: start }
     }
@@ -113,4 +115,10 @@ impl<'a> Tokens<'a> {
         self.at += letter.map_or(0, char::len_utf8);
         letter
     }
+}
+
+/// Whether a game goes on like this behind its bracket: with a node, or with a property where one is forgotten.
+fn begins_game(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    rest.starts_with(';') || rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase()).starts_with('[')
 }

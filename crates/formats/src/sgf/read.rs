@@ -1,11 +1,14 @@
-use cinquina_game::{Colour, Size};
+use cinquina_game::Size;
 
+use super::charset::decode_sgf;
 use super::draft::{Draft, Stage};
 use super::properties::{Property, Token, Tokens};
+use super::result::{read_result, says_nothing};
+use crate::encoding::Decoded;
 use crate::error::{Place, ReadError};
 use crate::rule_names::rule_named;
-use crate::text::{decode, one_line, quoted};
-use crate::{Assumed, Ending, GameFile, Reading};
+use crate::text::{one_line, quoted};
+use crate::{Assumed, GameFile, Reading};
 
 /// Reads all games of an `.sgf` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
@@ -14,23 +17,23 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError>
     Ok(games)
 }
 
-/// Reads the games of an `.sgf` file one by one.
+/// Reads the games of an `.sgf` file one by one. Returns what is doubtful about the file.
 pub(crate) fn read_each(
     bytes: &[u8],
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
-) -> Result<(), ReadError> {
-    let text = decode(bytes);
+) -> Result<Vec<ReadError>, ReadError> {
+    let Decoded { text, doubts } = decode_sgf(bytes);
     let mut tokens = Tokens::new(&text);
     let mut is_empty = true;
     while let Some(token) = tokens.next()? {
         let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game begins with (")) };
         let place = Place::Line(tokens.line());
-        let (game, doubts) = read_game(&mut tokens, assumed)?;
+        let (game, of_game) = read_game(&mut tokens, assumed)?;
         is_empty = false;
-        take(game, Reading { place, bytes: tokens.at(), doubts });
+        take(game, Reading { place, bytes: tokens.at(), doubts: of_game });
     }
-    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
+    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(doubts) }
 }
 
 /// Reads a game whose bracket is open, with what was not understood.
@@ -93,25 +96,6 @@ fn read_root(root: &[Property], assumed: &Assumed) -> Result<Draft, ReadError> {
 fn read_size(text: &str) -> Result<Size, String> {
     let text = text.replacen(':', "x", 1);
     text.parse().map_err(|error: cinquina_game::SizeError| error.to_string())
-}
-
-/// Whether a result is one of those that SGF has for games without one.
-fn says_nothing(text: &str) -> bool {
-    text.is_empty() || text == "?" || text.eq_ignore_ascii_case("void")
-}
-
-/// `B+R`, `W+T`, `0`, `Draw`; `None` for anything else.
-fn read_result(text: &str) -> Option<Ending> {
-    let winner = match text.get(..2).unwrap_or(text) {
-        "B+" | "b+" => Colour::Black,
-        "W+" | "w+" => Colour::White,
-        _ => return (text == "0" || text.eq_ignore_ascii_case("draw")).then_some(Ending::Draw),
-    };
-    Some(match &text[2..] {
-        "T" | "Time" => Ending::OnTime(winner),
-        "F" | "Forfeit" => Ending::Forfeit(winner),
-        _ => Ending::Won(winner),
-    })
 }
 
 fn bracketed(text: &str) -> String {

@@ -4,6 +4,23 @@ use crate::error::ReadError;
 /// What is said about the file and how to show it, and nothing about the game.
 const ABOUT_THE_FILE: [&str; 6] = ["FF", "GM", "CA", "AP", "ST", "US"];
 
+/// What is kept of a property with one value, as SGF has these, is that.
+const ONE_VALUE: [&str; 10] = ["PL", "SZ", "RU", "PB", "PW", "RE", "SO", "C", "V", "HO"];
+
+/// Whether a property has more values than its kind can have, or has been there before in its node; `said` are those
+/// that have been. Comments are joined.
+pub(super) fn is_beyond_one<'a>(property: &'a Property, said: &mut Vec<&'a str>) -> bool {
+    let name = &*property.name;
+    if !ONE_VALUE.contains(&name) {
+        return false;
+    }
+    let is_again = name != "C" && said.contains(&name);
+    if !said.contains(&name) {
+        said.push(name);
+    }
+    is_again || property.values.len() > 1
+}
+
 /// The properties of a game that are not kept, or not as they are.
 #[derive(Default)]
 pub(super) struct Unkept {

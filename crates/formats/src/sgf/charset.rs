@@ -1,0 +1,63 @@
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+
+use crate::encoding::{Decoded, decode_file, decode_named};
+use crate::error::ReadError;
+use crate::text::quoted;
+
+/// The text of an `.sgf` file in the encoding that its `CA` names. One that is not known is told, and so is another
+/// game of the file that names another, since a file is read in one.
+pub(super) fn decode_sgf(bytes: &[u8]) -> Decoded {
+    let mut names = names(bytes);
+    let Some((first, line)) = names.next() else { return decode_file(bytes) };
+    let Some(encoding) = encoding_named(&first) else {
+        let mut decoded = decode_file(bytes);
+        decoded.doubts.push(ReadError::line(line, unknown(&first)));
+        return decoded;
+    };
+    let mut decoded = decode_named(bytes, encoding);
+    let mut others = names.filter(|(name, _)| encoding_named(name) != Some(encoding));
+    if !bytes.is_ascii()
+        && let Some((other, line)) = others.next()
+    {
+        let problem = format!("the encoding {} is not that of the first game, by which all are read", quoted(&other));
+        decoded.doubts.push(ReadError::line(line, problem));
+    }
+    decoded
+}
+
+fn unknown(name: &str) -> String {
+    format!("the encoding {} is unknown; taken for UTF-8 or Latin-1", quoted(name))
+}
+
+/// The values of `CA`, which are ASCII, with their lines. They are found before anything else is understood: the bytes
+/// of some encodings hold brackets within letters.
+fn names(bytes: &[u8]) -> impl Iterator<Item = (String, usize)> {
+    // More would be none, and looking far for the end of each would take long.
+    const LONGEST: usize = 40;
+    let (mut line, mut counted) = (1, 0);
+    let is_property = |at: usize| {
+        let begins = bytes[..at].last().is_some_and(|byte| byte.is_ascii_whitespace() || b";]".contains(byte));
+        begins && bytes[at..].starts_with(b"CA[")
+    };
+    (0..bytes.len()).filter(move |&at| bytes[at] == b'C' && is_property(at)).filter_map(move |at| {
+        line += bytes[counted..at].iter().filter(|&&byte| byte == b'\n').count();
+        counted = at;
+        let value: Vec<u8> = bytes[at + 3..].iter().copied().take(LONGEST).take_while(|&byte| byte != b']').collect();
+        let name = String::from_utf8_lossy(&value).trim().to_owned();
+        (!name.is_empty()).then_some((name, line))
+    })
+}
+
+/// An encoding by any of its names. UTF-16 cannot be what a file is that names it in single bytes.
+fn encoding_named(name: &str) -> Option<&'static Encoding> {
+    let name = match &*name.to_ascii_lowercase() {
+        "latin-1" => "latin1",
+        "cp932" => "shift_jis",
+        "cp936" => "gbk",
+        "cp949" => "euc-kr",
+        "cp950" => "big5",
+        _ => name,
+    };
+    let encoding = Encoding::for_label_no_replacement(name.as_bytes());
+    encoding.filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE)
+}

@@ -1,0 +1,54 @@
+//! What a conversion loses is told, and nothing that it keeps.
+
+use cinquina_formats::{Assumed, Format, GameFile, losses, sgf};
+use cinquina_game::{Rule, Size};
+
+fn assumed() -> Assumed {
+    Assumed { size: Size::square(15).unwrap(), rule: Rule::Freestyle }
+}
+
+fn games(text: &str) -> Vec<GameFile> {
+    sgf::read(text.as_bytes(), &assumed()).unwrap()
+}
+
+fn lost(games: &[GameFile], format: Format) -> Vec<&'static str> {
+    losses(games, format, &format.write(games).unwrap())
+}
+
+#[test]
+fn variations_that_begin_with_the_same_move_are_one_in_a_library() {
+    let twice =
+        games("(;GM[4]SZ[15];B[hh](;W[ii]C[one]LB[aa:x];B[jj](;W[aa])(;W[aa]))(;W[ii]C[two]HO[1];B[kk];W[jj]))");
+    let once = games("(;GM[4]SZ[15];B[hh];W[ii]C[one\ntwo]HO[1]LB[aa:x](;B[jj];W[aa])(;B[kk];W[jj]))");
+    let written = Format::Lib.write(&twice).unwrap();
+    assert_eq!(written, Format::Lib.write(&once).unwrap());
+    assert_eq!(Format::Lib.write(&Format::Lib.read(&written, &assumed()).unwrap()).unwrap(), written);
+    assert_eq!(lost(&twice, Format::Lib), [""; 0]);
+    assert_eq!(lost(&twice, Format::Sgf), [""; 0]);
+    assert_eq!(lost(&twice, Format::Psq), ["variations", "comments", "texts and marks on squares"]);
+}
+
+#[test]
+fn what_is_said_in_a_variation_can_be_lost_too() {
+    let said = games("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[gg]C[120 ms\nx]V[50];B[kk]))");
+    assert_eq!(lost(&said, Format::Lib), ["times", "scores"]);
+    assert_eq!(lost(&said, Format::Sgf), [""; 0]);
+    // Of the second of two that become one, too.
+    let twins = games("(;GM[4]SZ[15];B[hh](;W[ii])(;W[ii]C[120 ms]))");
+    assert_eq!(lost(&twins, Format::Lib), ["times"]);
+}
+
+#[test]
+fn a_large_library_takes_time_in_proportion() {
+    // A move that comes again and again, each time with a comment: a megabyte.
+    let mut library = b"\x78\x00".to_vec();
+    (0..130_000).for_each(|_| library.extend(b"\x79\xC8ab\x00\x00"));
+    library.extend(b"\x79\x40");
+    let begin = std::time::Instant::now();
+    let game = Format::Lib.read(&library, &assumed()).unwrap().remove(0);
+    assert_eq!(game.tree.nodes().len(), 3);
+    let many = (0..20_000).map(|_| "(;W[ii])").collect::<String>();
+    let labels = (0..100_000).map(|_| "[aa:x]").collect::<String>();
+    Format::Lib.write(&games(&format!("(;GM[4]SZ[15];B[hh]LB{labels}{many})"))).unwrap();
+    assert!(begin.elapsed().as_secs() < 4, "{:?}", begin.elapsed());
+}
