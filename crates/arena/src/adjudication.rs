@@ -1,6 +1,6 @@
 //! Ending games that are decided: only when asked to.
 
-use cinquina_game::{Board, Colour, Direction, Size, Square};
+use cinquina_game::{Board, Colour, Direction, Square};
 use cinquina_patterns::{PatternBoard, PatternRule, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -41,17 +41,15 @@ pub fn is_dead(board: &Board) -> bool {
 /// Whether the block of five that begins on `square` is on the board and can still become a five.
 fn is_live(board: &Board, square: Square, direction: Direction) -> bool {
     const BLOCK: i32 = 5;
-    let size: Size = board.size();
-    if direction.walk(size, square, BLOCK - 1).is_none() {
-        return false;
-    }
-    let block = || (0..BLOCK).filter_map(|distance| direction.walk(size, square, distance));
-    Colour::BOTH.into_iter().any(|colour| block().all(|square| !board.has(square, !colour)))
+    let block = (0..BLOCK).map_while(|distance| direction.walk(board.size(), square, distance));
+    let block: Vec<Square> = block.filter(|&square| board.open().contains(square)).collect();
+    block.len() == BLOCK as usize
+        && Colour::BOTH.into_iter().any(|colour| block.iter().all(|&square| !board.has(square, !colour)))
 }
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
+    use cinquina_game::{Freestyle, Size};
 
     use super::*;
 

@@ -198,7 +198,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, default_value_t)]
     pub(crate) opening: Opening,
     /// How long the engine may think about a move
-    #[arg(long, default_value = "1s", value_parser = duration)]
+    #[arg(long, default_value = USUAL_TIME, value_parser = duration)]
     pub(crate) time: Duration,
     /// And how deep at most
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=99))]
@@ -361,12 +361,17 @@ pub(crate) struct PositionArguments {
     #[arg(long, value_name = "COLOUR", ignore_case = true)]
     pub(crate) turn: Option<Turn>,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
 }
+
+/// The board unless another is named.
+pub(crate) const USUAL_SIZE: &str = "15";
+/// How long the engine thinks about a move in a game, unless another time is named.
+pub(crate) const USUAL_TIME: &str = "1s";
 
 #[derive(Copy, Clone, ValueEnum)]
 pub(crate) enum Turn {
@@ -391,7 +396,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 /// A time with its unit: 500ms, 5s, 2m; a number alone is in seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text.get(number.len()..) {
         Some("ms") => 0.001,

@@ -408,6 +408,8 @@ fn by_pro_both_begin_as_it_says() {
     assert!(run.out.contains("cinquina play --opening pro --nodes 500 h8"), "{}", run.out);
     let run = run_with(&["play", "--opening", "long-pro", "--play", "white", "--nodes", "500"], b"");
     assert!(run.out.contains("I play h8."), "{}", run.out);
+    let small = run_with(&["play", "--opening", "long-pro", "--size", "7"], b"");
+    assert!(small.code == Some(2) && small.err.contains("leaves no square of a board of 7x7"), "{}", small.err);
 }
 
 #[test]

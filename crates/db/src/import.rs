@@ -150,7 +150,8 @@ fn add_positions(game: &GameFile, id: i64, is_known: bool, positions: &mut Vec<K
 fn keep_positions(transaction: &Transaction<'_>, positions: &[Kept]) -> Result<u64, DatabaseError> {
     const PLACE: &str = "WHERE hash = ?1 AND game = ?2";
     let mut insert = transaction.prepare_cached("INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)")?;
-    let mut correct = transaction.prepare_cached(&format!("UPDATE positions SET result = ?3 {PLACE}"))?;
+    let mut correct =
+        transaction.prepare_cached(&format!("UPDATE positions SET result = ?3 {PLACE} AND result IS NOT ?3"))?;
     let mut judge =
         transaction.prepare_cached(&format!("UPDATE positions SET score = ?3 {PLACE} AND score IS NOT ?3"))?;
     let mut judged = HashSet::new();

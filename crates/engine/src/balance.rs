@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cinquina_game::{Game, Square, SquareSet};
 use cinquina_patterns::PatternRule;
-use cinquina_search::{Control, Limits, RootMove};
+use cinquina_search::{Control, Limits, score};
 
 use crate::{Engine, Report};
 
@@ -41,9 +41,9 @@ impl Effort {
         }
     }
 
-    /// How many things can be compared, at most `most`: each is looked at in several rounds.
+    /// How many things can be compared, at most `most`: so many that the first of about three rounds tells something of each.
     pub(crate) fn comparable(self, most: usize) -> usize {
-        const ROUNDS: u64 = 4;
+        const ROUNDS: u64 = 3 * SIFTED as u64;
         let by_nodes = self.nodes.map(|nodes| nodes / (LEAST_NODES * ROUNDS));
         let by_time = self.time.map(|time| (time.as_millis() / (LEAST_TIME.as_millis() * u128::from(ROUNDS))) as u64);
         let least = by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX);
@@ -83,18 +83,21 @@ const LAST: usize = 12;
 /// Into how many parts the effort for that is divided.
 const PARTS: usize = 16;
 
-/// A score, and the one of the depth before: they differ by who has the last move.
+/// What a search says about a position: its score, and the one of the depth before. They differ by who has the last
+/// move.
 #[derive(Copy, Clone)]
-struct Judgement {
+pub(crate) struct Judgement {
     last: i32,
     before: i32,
 }
 
 impl Judgement {
-    const NONE: Self = Self { last: i32::MAX, before: i32::MAX };
-
-    const fn is_none(self) -> bool {
-        self.last == Self::NONE.last
+    /// The score in the middle between both; what is proven is not to be mixed with what is not.
+    pub(crate) const fn score(self) -> i32 {
+        if score::mate(self.last).is_some() || score::mate(self.before).is_some() {
+            return self.last;
+        }
+        (self.last + self.before) / 2
     }
 
     fn distance(self, bias: i32) -> i32 {
@@ -107,37 +110,47 @@ struct Candidate<R: PatternRule> {
     moves: Vec<Square>,
     /// The game after it.
     game: Game<R>,
-    judgement: Judgement,
+    /// `None` until there was time for a look.
+    judgement: Option<Judgement>,
     /// How many parts of the effort the last look took.
     parts: usize,
+}
+
+impl<R: PatternRule> Candidate<R> {
+    fn distance(&self, bias: i32) -> i32 {
+        self.judgement.map_or(i32::MAX, |judgement| judgement.distance(bias))
+    }
 }
 
 impl Engine {
     /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
     pub fn judge<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<i32> {
-        self.look(game, effort, master).map(|(best, _)| best.score)
+        self.look(game, effort, master).map(Judgement::score)
     }
 
-    fn look<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<(RootMove, i32)> {
-        if master.is_stopped() { None } else { self.look_without(&SquareSet::EMPTY, game, effort, master) }
+    fn look<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<Judgement> {
+        if master.is_stopped() {
+            return None;
+        }
+        self.look_without(&SquareSet::EMPTY, game, effort, master).map(|(_, judgement)| judgement)
     }
 
-    /// The best move of a position, some excluded, and the score of the depth before; stopped when `master` is. If that is so before it
-    /// begins, the move is the one that looks best.
+    /// The best move of a position, some excluded, and how it is judged; stopped when `master` is. If that is so before it begins, the
+    /// move is the one that looks best.
     pub(crate) fn look_without<R: PatternRule>(
         &self,
         excluded: &SquareSet,
         game: &Game<R>,
         effort: Effort,
         master: &Control,
-    ) -> Option<(RootMove, i32)> {
+    ) -> Option<(Square, Judgement)> {
         let control = Control::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
         let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
         let report = self.think(game, &control, 1, tell);
         let best = report?.lines.into_iter().next()?;
         let before = scores.iter().rev().nth(1).copied().unwrap_or(best.score);
-        Some((best, before))
+        Some((best.square, Judgement { last: best.score, before }))
     }
 
     /// The move after which the score for the opponent is nearest to `bias`; none that `master` excludes.
@@ -191,22 +204,21 @@ impl Engine {
     ) -> Option<Balanced> {
         let begin = Instant::now();
         // A continuation that cannot be played is none.
-        let candidate = |moves: Vec<Square>| {
-            Some(Candidate { game: after(game, &moves)?, moves, judgement: Judgement::NONE, parts: 1 })
-        };
+        let candidate =
+            |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, judgement: None, parts: 1 });
         let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
         self.sift(&mut left, bias, effort.part(SIFTED), master);
         let rest = effort.share(SIFTED - 1, SIFTED);
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
         let best = self.confirm(&mut left, bias, rest, master)?;
-        let score = if best.judgement.is_none() { self.at_sight(&best.game, master)? } else { best.judgement.last };
-        Some(Balanced { moves: best.moves.clone(), score })
+        let judgement = best.judgement.or_else(|| self.at_sight(&best.game, master))?;
+        Some(Balanced { moves: best.moves.clone(), score: judgement.score() })
     }
 
     /// What a position seems to be worth when there is no time to look at it.
-    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<i32> {
+    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<Judgement> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
-        self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(best, _)| best.score)
+        self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, judgement)| judgement)
     }
 
     /// Leaves a few that are nearest to `bias`.
@@ -216,7 +228,7 @@ impl Engine {
         for round in 1..=rounds {
             let share = effort.part(rounds * left.len());
             left.iter_mut().for_each(|candidate| self.look_at(candidate, share, master));
-            left.sort_by_key(|candidate| candidate.judgement.distance(bias));
+            left.sort_by_key(|candidate| candidate.distance(bias));
             if round < rounds {
                 left.truncate(left.len().div_ceil(KEPT));
             }
@@ -234,7 +246,7 @@ impl Engine {
     ) -> Option<&'a Candidate<R>> {
         let mut left = PARTS;
         loop {
-            let distances = few.iter().map(|candidate| candidate.judgement.distance(bias));
+            let distances = few.iter().map(|candidate| candidate.distance(bias));
             let (front, _) = distances.enumerate().min_by_key(|&(_, distance)| distance)?;
             let parts = 2 * few[front].parts;
             if parts > left || master.is_stopped() {
@@ -247,9 +259,7 @@ impl Engine {
     }
 
     fn look_at<R: PatternRule>(&self, candidate: &mut Candidate<R>, effort: Effort, master: &Control) {
-        if let Some((best, before)) = self.look(&candidate.game, effort, master) {
-            candidate.judgement = Judgement { last: best.score, before };
-        }
+        candidate.judgement = self.look(&candidate.game, effort, master).or(candidate.judgement);
     }
 }
 

@@ -78,9 +78,9 @@ impl Engine {
         effort: Effort,
         master: &Control,
     ) -> Option<Swap2Choices> {
-        let (best, _) = self.look_without(master.excluded(), game, effort, master)?;
-        let stay = chance(best.score);
-        Some(Swap2Choices { stay, reply: best.square, swap: 1.0 - stay, place: None })
+        let (reply, judgement) = self.look_without(master.excluded(), game, effort, master)?;
+        let stay = chance(judgement.score());
+        Some(Swap2Choices { stay, reply, swap: 1.0 - stay, place: None })
     }
 
     /// The choices after three or five stones; placing two more is one of them only after three.

@@ -65,7 +65,12 @@ impl Book {
 
     /// What it is for, in words: `freestyle 15x15, renju 15x15`.
     pub fn boards(&self) -> String {
-        let boards: Vec<String> = self.boards.iter().map(|(size, rule)| format!("{rule} {size}")).collect();
+        const NAMED: usize = 5;
+        let mut boards: Vec<String> =
+            self.boards.iter().take(NAMED).map(|(size, rule)| format!("{rule} {size}")).collect();
+        if self.boards.len() > NAMED {
+            boards.push(format!("{} more", self.boards.len() - NAMED));
+        }
         if boards.is_empty() { "no game at all".to_owned() } else { boards.join(", ") }
     }
 

@@ -3,7 +3,6 @@
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::error::ReadError;
-use crate::text::decode;
 
 /// The text of a file, and what is doubtful about its encoding.
 pub(crate) struct Decoded {
@@ -52,7 +51,7 @@ pub(crate) fn decode_named(bytes: &[u8], named: &'static Encoding) -> Decoded {
 }
 
 /// The encoding by the first bytes, a mark of the byte order, or by the zeros of UTF-16, which no other text has.
-fn shown_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+pub(crate) fn shown_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return Some(encoding);
     }
@@ -93,4 +92,15 @@ fn taken_for(bytes: &[u8], named: &'static Encoding, other: &str) -> Decoded {
 fn line_of(text: &str, sign: impl FnMut(char) -> bool) -> usize {
     let end = text.find(sign).unwrap_or(0);
     1 + text[..end].matches('\n').count()
+}
+
+/// The text of bytes that do not tell more: UTF-8 or, where they are not that, a character for each byte (Latin-1), as
+/// old programs wrote. A mark of the byte order in front is no part of it.
+pub(crate) fn decode(bytes: &[u8]) -> String {
+    const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
 }

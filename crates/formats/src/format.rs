@@ -113,13 +113,18 @@ impl Format {
         let read = match self {
             Self::Psq => psq::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
             Self::Rec => rec::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
-            Self::Sgf => return sgf::read_each(bytes, assumed, take),
+            Self::Sgf => sgf::read_each(bytes, assumed, take),
             Self::Pos => pos::read(bytes, assumed).map(|game| take_only(Place::Byte(1), (game, Vec::new()))),
             Self::Lib => renlib::read_doubting(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
             Self::Packed => return packed::read_each(bytes, take),
-            Self::Text(form) => return read_text(bytes, form, assumed, take),
+            Self::Text(form) => read_text(bytes, form, assumed, take),
         };
         read.map(|()| Vec::new())
+    }
+
+    /// Whether a file can hold more than one game.
+    pub const fn holds_many(self) -> bool {
+        matches!(self, Self::Sgf | Self::Packed | Self::Text(_))
     }
 
     /// The games as the bytes of a file. What the format cannot hold is left out: [`losses`](crate::losses) tells what.
@@ -137,20 +142,32 @@ impl Format {
     }
 }
 
+/// Takes games, and tells what is doubtful about their file with the first of them: whatever comes after it, that is
+/// told.
+pub(crate) fn with_first(
+    mut of_file: Vec<ReadError>,
+    take: &mut dyn FnMut(GameFile, Reading),
+) -> impl FnMut(GameFile, Reading) {
+    move |game, mut reading| {
+        reading.doubts.splice(..0, of_file.drain(..));
+        take(game, reading);
+    }
+}
+
 /// Reads the games of a text one by one, as a list if no form is named and it looks like one.
 fn read_text(
     bytes: &[u8],
     form: Option<Form>,
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
-) -> Result<Vec<ReadError>, ReadError> {
+) -> Result<(), ReadError> {
     let Decoded { text, doubts } = decode_file(bytes);
+    let take = &mut with_first(doubts, take);
     if form.is_none() && list::looks_like_one(&text) {
-        list::read_each(&text, take)?;
+        list::read_each(&text, take)
     } else {
-        strings::read_each(&text, form, assumed, take)?;
+        strings::read_each(&text, form, assumed, take)
     }
-    Ok(doubts)
 }
 
 /// Refuses games that do not begin on the empty board, with Black.

@@ -7,13 +7,13 @@ use cinquina_game::SquareSet;
 use crate::{Node, NodeId, Tree};
 
 /// The tree with variations that begin with the same move made one: what follows one of them follows the first then,
-/// after what follows that.
+/// after what follows that. So a game that ended where a variation begins anew is longer afterwards.
 pub(crate) fn merged(tree: &Tree) -> Cow<'_, Tree> {
     if !tree.nodes().iter().any(|node| has_twins(tree, node)) {
         return Cow::Borrowed(tree);
     }
     let mut whole = Tree::default();
-    // Each with where the one before it went; the first is on top, so that the game itself stays what it is.
+    // Each with where the one before it went; the first is on top, so that the moves of the game itself come first.
     let mut open: Vec<(NodeId, NodeId)> = vec![(Tree::ROOT, Tree::ROOT)];
     while let Some((id, parent)) = open.pop() {
         let node = tree.node(id);

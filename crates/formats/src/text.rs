@@ -1,15 +1,4 @@
-//! Text as files have it: any control characters, UTF-8 or not.
-
-/// The text of bytes that do not tell more: UTF-8 or, where they are not that, a character for each byte (Latin-1), as
-/// old programs wrote. A mark of the byte order in front is no part of it.
-pub(crate) fn decode(bytes: &[u8]) -> String {
-    const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().copied().map(char::from).collect(),
-    }
-}
+//! Text as files have it, with any control characters.
 
 /// A name on one line: control characters become spaces, and none are left at its ends.
 pub(crate) fn one_line(text: &str) -> String {

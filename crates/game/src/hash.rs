@@ -1,4 +1,4 @@
-//! Zobrist keys: a random number for each stone on each square and each square without use, one for White's turn and one for
+//! Zobrist keys: a random number for each stone on each square and for each closed square, one for White's turn and one for
 //! each board size. They are made at compile time from a fixed seed, so a hash is the same on every
 //! machine and may be written to a file.
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Board, Colour, Direction, Rule, Square, renju};
+use crate::{Board, Colour, Direction, Rule, Square, SquareSet, renju};
 
 /// A rule as a type, so that hot code is compiled for it.
 pub trait RuleSet: Copy + Default + fmt::Debug + Send + Sync + 'static {
@@ -16,6 +16,15 @@ pub trait RuleSet: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// Whether the stone of `colour` on `square`, or one put there, makes a row that wins.
     fn wins(board: &Board, square: Square, colour: Colour) -> bool {
         Direction::ALL.iter().any(|&direction| Self::row_wins(Row::through(board, square, colour, direction), colour))
+    }
+
+    /// The stones of the rows through the stone of `colour` on `square` that win.
+    fn winning_rows(board: &Board, square: Square, colour: Colour) -> SquareSet {
+        let wins = |direction: &Direction| Self::row_wins(Row::through(board, square, colour, *direction), colour);
+        let rows = Direction::ALL.into_iter().filter(wins);
+        let squares =
+            |direction| [-1, 1].into_iter().flat_map(move |sign| ahead(board, square, colour, direction, sign));
+        rows.flat_map(squares).chain(Self::wins(board, square, colour).then_some(square)).collect()
     }
 
     /// Whether `colour` may play on the free `square`.
@@ -37,15 +46,23 @@ pub struct Row {
 impl Row {
     /// The row of `colour` through `square`, which counts as one of its stones.
     fn through(board: &Board, square: Square, colour: Colour, direction: Direction) -> Self {
-        let walk = |distance| direction.walk(board.size(), square, distance);
-        let stones = |sign: i32| {
-            let ahead = (1..).map_while(|n| walk(sign * n));
-            ahead.take_while(|&next| board.has(next, colour)).count() as i32
-        };
-        let (before, after) = (stones(-1), stones(1));
-        let is_closed = |distance| walk(distance).is_some_and(|end| board.has(end, !colour));
+        let [before, after] = [-1, 1].map(|sign| ahead(board, square, colour, direction, sign).count() as i32);
+        let end = |distance| direction.walk(board.size(), square, distance);
+        let is_closed = |distance| end(distance).is_some_and(|end| board.has(end, !colour));
         Self { length: (before + 1 + after) as usize, closed: is_closed(-before - 1) && is_closed(after + 1) }
     }
+}
+
+/// The unbroken stones of `colour` on one side of `square`, the nearest first.
+fn ahead(
+    board: &Board,
+    square: Square,
+    colour: Colour,
+    direction: Direction,
+    sign: i32,
+) -> impl Iterator<Item = Square> {
+    let squares = (1..).map_while(move |n| direction.walk(board.size(), square, sign * n));
+    squares.take_while(move |&next| board.has(next, colour))
 }
 
 /// Freestyle Gomoku: five or more in a row win, every free square may be played.

@@ -162,7 +162,7 @@ impl<W: Write> Conversation<W> {
             };
             // A manager waits for an answer, whatever has gone wrong.
             let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(&control, &mut tell)));
-            let _ = events.send(Event::Found(found.unwrap_or(Found::Nothing)));
+            let _ = events.send(Event::Found(found.unwrap_or(Found::Broken)));
         });
     }
 

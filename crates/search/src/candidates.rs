@@ -87,6 +87,9 @@ mod tests {
         let size = Size::square(15).expect("a board");
         let mut board = Board::new(size);
         assert_eq!(candidates(&board).iter().collect::<Vec<_>>(), [Square::new(7, 7)]);
+        let mut holed = board.clone();
+        holed.close(Square::new(7, 7));
+        assert_eq!(candidates(&holed), holed.empty_squares(), "the middle is no square");
         board.put(Square::new(7, 7), Colour::White);
         let found = candidates(&board);
         for square in size.squares() {

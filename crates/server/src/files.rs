@@ -36,6 +36,8 @@ pub struct Wanted {
     pub from: usize,
 }
 
+/// How many doubts about a file are told.
+const DOUBTS: usize = 3;
 /// How many games are listed at once.
 const LISTED: usize = 100;
 /// A page that keeps more moves would be slow; the rest of a larger tree is left out.
@@ -45,10 +47,13 @@ const MOST_NODES: usize = 20_000;
 pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
-    let pasted = std::str::from_utf8(bytes).ok().filter(|_| wanted.name.is_none());
-    let bytes = &*pasted.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text_bytes(text, format)));
-    let (mut count, mut listed, mut chosen) = (0, Vec::new(), None);
-    let read = format.read_each(bytes, &assumed(format, &Position::default())?, &mut |game, _| {
+    let bytes = match std::str::from_utf8(bytes) {
+        Ok(pasted) if wanted.name.is_none() => text_bytes(pasted, format),
+        _ => Cow::Borrowed(bytes),
+    };
+    let (mut count, mut listed, mut chosen, mut doubts) = (0, Vec::new(), None, Vec::new());
+    let read = format.read_each(&bytes, &assumed(format, &Position::default())?, &mut |game, reading| {
+        doubts.extend(reading.doubts.into_iter().take(DOUBTS - doubts.len()));
         if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {
             listed.push(entry(&game));
         }
@@ -57,12 +62,21 @@ pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
         }
         count += 1;
     });
-    let problem = read.err().map(|error| error.to_string());
+    let problem = match read {
+        Ok(of_file) => {
+            doubts.extend(of_file.into_iter().take(DOUBTS - doubts.len()));
+            None
+        }
+        Err(error) => Some(error.to_string()),
+    };
+    let doubts: Vec<String> = doubts.iter().map(ToString::to_string).collect();
     let Some((record, left_out)) = chosen else {
         let missing = || "there is no such game in this file".into();
         return Err(Complaint::new("file", problem.unwrap_or_else(missing)));
     };
-    Ok(json!({ "record": record, "left_out": left_out, "games": count, "list": listed, "problem": problem }))
+    Ok(json!({
+        "record": record, "left_out": left_out, "games": count, "list": listed, "problem": problem, "doubts": doubts,
+    }))
 }
 
 /// What tells a game from others.
@@ -101,9 +115,11 @@ fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFil
 }
 
 /// A text that has been decoded, as a file: a mark says that it is UTF-8, whatever encoding an SGF text names.
-fn text_bytes(text: &str, format: Format) -> Vec<u8> {
-    let mark = if format == Format::Sgf { "\u{feff}" } else { "" };
-    [mark, text].concat().into_bytes()
+fn text_bytes(text: &str, format: Format) -> Cow<'_, [u8]> {
+    match format {
+        Format::Sgf => Cow::Owned(["\u{feff}", text].concat().into_bytes()),
+        _ => Cow::Borrowed(text.as_bytes()),
+    }
 }
 
 /// What a file that does not say it is taken for.
@@ -249,7 +265,9 @@ mod tests {
         assert!(converted["text"].as_str().unwrap().contains("PB[小]"), "{converted}");
         let file = Wanted { name: Some("a.sgf".into()), ..Wanted::default() };
         let opened = open(b"(;GM[4]CA[GBK]PB[\xD0\xA1];B[hh])", &file).unwrap();
-        assert_eq!(opened["record"]["names"][0], "小");
+        assert_eq!((&opened["record"]["names"][0], &opened["doubts"]), (&json!("小"), &json!([])));
+        let doubtful = open(b"(;GM[4]CA[klingon]PB[\xE9];B[hh])", &file).unwrap();
+        assert!(doubtful["doubts"][0].as_str().unwrap().contains("'klingon' is unknown"), "{doubtful}");
     }
 
     #[test]

@@ -70,11 +70,9 @@ pub struct GomocupPlayer {
 const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long a program may take to say who it is before it has anything else to do.
 const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
-/// A program whose move is older than this has done with it.
-const FRESH: Duration = Duration::from_millis(20);
-/// How long one is left alone before: some print their move before they have done with thinking, and overlook
-/// what comes meanwhile.
-const BREATH: Duration = Duration::from_micros(500);
+/// How long a program is left alone after its move: some print it before they have done with thinking, and overlook
+/// what comes meanwhile. Half a millisecond was too little once in some hundred games on a busy machine.
+const BREATH: Duration = Duration::from_millis(5);
 /// What managers say when the time of a game is not limited.
 const UNLIMITED: u64 = i32::MAX as u64;
 
@@ -135,8 +133,8 @@ impl GomocupPlayer {
 
     /// Gives the program the time to have done with its last move.
     fn leave_alone(&mut self) {
-        if self.answered.take().is_some_and(|answered| answered.elapsed() < FRESH) {
-            thread::sleep(BREATH);
+        if let Some(answered) = self.answered.take() {
+            thread::sleep(BREATH.saturating_sub(answered.elapsed()));
         }
     }
 

@@ -29,7 +29,8 @@ fn content(picture: &Picture<'_>, square: Square) -> (char, Style) {
         Some(Colour::Black) => ('X', AnsiColor::Cyan.on_default().bold()),
         Some(Colour::White) => ('O', AnsiColor::Yellow.on_default().bold()),
         None if picture.marked.contains(square) => ('*', AnsiColor::Red.on_default().bold()),
-        None => ('+', Style::new().dimmed()),
+        None if picture.board.open().contains(square) => ('+', Style::new().dimmed()),
+        None => ('#', Style::new().dimmed()),
     };
     let last = picture.moves.last() == Some(&square);
     (stone.0, if last { stone.1.underline() } else { stone.1 })

@@ -4,8 +4,9 @@ use super::{
     BOARD_TEXT, COMMENT, EXTENSION, FIRST_LINE_END, HAS_SIBLING, HEADER, IS_LEAF, MAGIC, MARK, NO_MOVE, OLD_COMMENT,
     VERSION,
 };
+use crate::encoding::decode;
 use crate::error::ReadError;
-use crate::text::{decode, lines, one_line};
+use crate::text::{lines, one_line};
 use crate::{Assumed, GameFile, NodeId, Tree};
 
 /// Reads a `.lib` file: one game whose variations are all lines of the library.

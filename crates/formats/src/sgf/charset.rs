@@ -1,6 +1,6 @@
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-use crate::encoding::{Decoded, decode_file, decode_named};
+use crate::encoding::{Decoded, decode_file, decode_named, shown_encoding};
 use crate::error::ReadError;
 use crate::text::quoted;
 
@@ -16,7 +16,9 @@ pub(super) fn decode_sgf(bytes: &[u8]) -> Decoded {
     };
     let mut decoded = decode_named(bytes, encoding);
     let mut others = names.filter(|(name, _)| encoding_named(name) != Some(encoding));
+    // Signs of ASCII are the same in all of them, and what the bytes themselves show counts for more than any name.
     if !bytes.is_ascii()
+        && shown_encoding(bytes).is_none()
         && let Some((other, line)) = others.next()
     {
         let problem = format!("the encoding {} is not that of the first game, by which all are read", quoted(&other));

@@ -120,5 +120,6 @@ impl<'a> Tokens<'a> {
 /// Whether a game goes on like this behind its bracket: with a node, or with a property where one is forgotten.
 fn begins_game(rest: &str) -> bool {
     let rest = rest.trim_start();
-    rest.starts_with(';') || rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase()).starts_with('[')
+    let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    rest.starts_with(';') || behind.len() < rest.len() && behind.starts_with('[')
 }

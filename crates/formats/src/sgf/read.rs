@@ -6,6 +6,7 @@ use super::properties::{Property, Token, Tokens};
 use super::result::{read_result, says_nothing};
 use crate::encoding::Decoded;
 use crate::error::{Place, ReadError};
+use crate::format::with_first;
 use crate::rule_names::rule_named;
 use crate::text::{one_line, quoted};
 use crate::{Assumed, GameFile, Reading};
@@ -17,13 +18,14 @@ pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<Vec<GameFile>, ReadError>
     Ok(games)
 }
 
-/// Reads the games of an `.sgf` file one by one. Returns what is doubtful about the file.
+/// Reads the games of an `.sgf` file one by one.
 pub(crate) fn read_each(
     bytes: &[u8],
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
-) -> Result<Vec<ReadError>, ReadError> {
+) -> Result<(), ReadError> {
     let Decoded { text, doubts } = decode_sgf(bytes);
+    let mut take = with_first(doubts, take);
     let mut tokens = Tokens::new(&text);
     let mut is_empty = true;
     while let Some(token) = tokens.next()? {
@@ -33,7 +35,7 @@ pub(crate) fn read_each(
         is_empty = false;
         take(game, Reading { place, bytes: tokens.at(), doubts: of_game });
     }
-    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(doubts) }
+    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
 }
 
 /// Reads a game whose bracket is open, with what was not understood.

@@ -4,6 +4,7 @@ mod book;
 mod following;
 mod openings;
 mod position;
+mod swap2;
 mod tasks;
 mod yixin;
 
@@ -104,9 +105,11 @@ impl Session {
                 squares.iter().map(|&square| self.dialect.place(square)).collect::<Vec<_>>().join(" ")
             }
             Found::Said(text) => text.clone(),
-            Found::Nothing => {
+            Found::Nothing => "ERROR there is no move".into(),
+            Found::LeftOut => {
                 "ERROR there is no move: the opening, yxblock and yxforbid leave out what there is".into()
             }
+            Found::Broken => "ERROR the search has broken down; please report this with a log (--log FILE)".into(),
         }
     }
 

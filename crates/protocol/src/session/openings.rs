@@ -10,7 +10,7 @@ impl Session {
     pub(super) fn excluded(&self, size: Size) -> SquareSet {
         let [black, white] = self.banned;
         let banned = if self.colour_to_move(Field::Own) == Colour::Black { black } else { white };
-        self.blocked | banned | self.restriction(size)
+        self.blocked | banned | self.restriction(size, Field::Own)
     }
 
     /// Squares on which nobody is to move: for stones of both colours, of which the engine does not say which is whose. The rules of the
@@ -22,13 +22,13 @@ impl Session {
 
     /// Whether the rules of the opening leave out a square for the opponent's next stone.
     pub(super) fn restricts_opponent(&self, square: Square) -> bool {
-        let (own, opponent) = (self.count(Field::Own), self.count(Field::Opponent));
-        self.size.is_some_and(|size| self.settings.opening().restriction(size, opponent, own).contains(square))
+        self.size.is_some_and(|size| self.restriction(size, Field::Opponent).contains(square))
     }
 
-    /// What the rules of the opening leave out. Where there are dead stones it is long over.
-    fn restriction(&self, size: Size) -> SquareSet {
-        let (own, opponent, dead) = (self.count(Field::Own), self.count(Field::Opponent), self.count(Field::Dead));
-        if dead > 0 { SquareSet::EMPTY } else { self.settings.opening().restriction(size, own, opponent) }
+    /// What the rules of the opening leave out for the next stone of a side. Where there are dead stones it is long over.
+    fn restriction(&self, size: Size, side: Field) -> SquareSet {
+        let [own, opponent, dead] = [Field::Own, Field::Opponent, Field::Dead].map(|field| self.count(field));
+        let (mine, others) = if side == Field::Own { (own, opponent) } else { (opponent, own) };
+        if dead > 0 { SquareSet::EMPTY } else { self.settings.opening().restriction(size, mine, others) }
     }
 }

@@ -1,6 +1,6 @@
 //! The stones as a game, dead ones and all.
 
-use cinquina_game::{Board, Colour, Direction, Game, RuleSet, Square, SquareSet, with_rule};
+use cinquina_game::{Board, Colour, Game, RuleSet, Square, with_rule};
 
 use super::{Refusal, Session};
 use crate::command::Field;
@@ -40,12 +40,9 @@ impl Session {
                 Field::Dead => board.close(square),
                 Field::Own | Field::Opponent => board.put(square, colour),
             }
-            if is_continuous && field != Field::Dead && R::wins(&board, square, colour) {
-                bury(&mut board, square, colour);
+            if is_continuous && field != Field::Dead {
+                bury::<R>(&mut board, square, colour);
             }
-        }
-        if is_continuous {
-            bury_what_is_left::<R>(&mut board);
         }
         Game::from_board(board, turn).map_err(|error| error.to_string())
     }
@@ -59,34 +56,23 @@ impl Session {
     }
 }
 
-/// In a continuous game the stones of a line that wins are dead from then on: nobody can use them, nor their squares.
-fn bury(board: &mut Board, square: Square, colour: Colour) {
-    for dead in &winning_line(board, square, colour) {
-        board.take(dead, colour);
-        board.close(dead);
-    }
-}
-
-/// Where an overline does not win, it may when some of its stones are dead.
-fn bury_what_is_left<R: RuleSet>(board: &mut Board) {
-    for colour in Colour::BOTH {
-        let wins = |board: &Board| board.stones(colour).iter().find(|&square| R::wins(board, square, colour));
-        while let Some(square) = wins(board) {
-            bury(board, square, colour);
+/// In a continuous game the stones of a row that wins are dead from then on: nobody can use them, nor their squares. Where
+/// that opens or shortens another row such that it wins, it is dead too.
+fn bury<R: RuleSet>(board: &mut Board, last: Square, colour: Colour) {
+    let mut winner = R::wins(board, last, colour).then_some((last, colour));
+    while let Some((square, colour)) = winner {
+        for dead in &R::winning_rows(board, square, colour) {
+            board.take(dead, colour);
+            board.close(dead);
         }
+        winner = standing_row::<R>(board);
     }
 }
 
-/// The stones of one colour in lines of five or more through a square.
-fn winning_line(board: &Board, square: Square, colour: Colour) -> SquareSet {
-    let run = |direction: Direction| {
-        let half = |sign: i32| {
-            let ahead = (1..).map_while(move |n| direction.walk(board.size(), square, sign * n));
-            ahead.take_while(|&next| board.has(next, colour))
-        };
-        half(-1).chain(half(1)).chain([square]).collect::<Vec<_>>()
-    };
-    Direction::ALL.into_iter().map(run).filter(|run| run.len() >= 5).flatten().collect()
+/// A stone of a row that wins, and its colour.
+fn standing_row<R: RuleSet>(board: &Board) -> Option<(Square, Colour)> {
+    let of = |colour| board.stones(colour).iter().find(|&square| R::wins(board, square, colour)).zip(Some(colour));
+    Colour::BOTH.into_iter().find_map(of)
 }
 
 #[cfg(test)]
@@ -103,7 +89,8 @@ mod tests {
                 session.found(&found)
             }
             Answer::Say(text) => text,
-            Answer::Silence | Answer::SayFirst(..) | Answer::Quit => String::new(),
+            Answer::Silence => String::new(),
+            Answer::SayFirst(..) | Answer::Quit => unreachable!("{line} has another kind of answer"),
         })
     }
 
@@ -159,6 +146,32 @@ mod tests {
         assert_eq!(answer(&mut session, "TURN 9,9"), "ERROR the game is over");
         assert_eq!(answer(&mut session, "TAKEBACK 9,9"), "ERROR no stone is there");
         assert_eq!(answer(&mut session, &format!("TAKEBACK {five}")), "OK");
+    }
+
+    #[test]
+    fn only_rows_that_win_are_dead() {
+        let mut session = Session::default();
+        // By rule 3 the last stone makes five in the column and seven in the row, which are nothing.
+        let row = [4, 5, 6, 8, 9, 10].map(|x| format!(" / PLAY {x},7")).concat();
+        let column = [3, 4, 5, 6].map(|y| format!(" / PLAY 7,{y}")).concat();
+        answer(&mut session, &format!("START 15 / INFO rule 3 / {QUICK}{row}{column} / PLAY 7,7"));
+        let game = session.game::<cinquina_game::ExactlyFive>(Field::Own).unwrap();
+        assert_eq!(game.board().stones(game.turn()).len(), 6, "{:?}", game.board());
+    }
+
+    #[test]
+    fn a_row_that_is_opened_by_dead_stones_is_dead_too() {
+        let mut session = Session::default();
+        // By rule 10 the opponent's five in the row is closed, until the stone at its left end is dead.
+        let five = [3, 4, 5, 6, 7].map(|x| format!(" / {x},7,2")).concat();
+        let column = [3, 4, 5, 6].map(|y| format!(" / 2,{y},1")).concat();
+        let board = format!("yxboard{five}{column} / 2,7,1 / 8,7,1 / done");
+        answer(&mut session, &format!("yxshowinfo / START 15 / INFO rule 8 / {board}"));
+        session.dialect = crate::dialect::Dialect::Gomocup;
+        answer(&mut session, "INFO rule 10");
+        let game = session.game::<cinquina_game::Caro>(Field::Own).unwrap();
+        let living = Colour::BOTH.map(|colour| game.board().stones(colour).len());
+        assert_eq!(living.into_iter().sum::<usize>(), 1, "only the stone at the right end: {:?}", game.board());
     }
 
     #[test]

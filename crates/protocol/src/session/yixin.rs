@@ -38,10 +38,9 @@ impl Session {
         if before == Dialect::Yixin || self.stones.is_empty() {
             return None;
         }
-        let size = self.size.filter(|&size| size == size.transposed());
-        let Some(_) = size else {
+        if !self.size.is_some_and(|size| size == size.transposed()) {
             return Some("MESSAGE places are row,column from now on; the stones stay where x,y has put them".into());
-        };
+        }
         for (square, _) in &mut self.stones {
             *square = Square::new(square.y(), square.x());
         }

@@ -234,6 +234,7 @@ const TABLE = complete({
   'load.formats': ['Or drop a file on the page: {formats}.', '也可将文件拖到页面:{formats}。', 'Oppure trascina un file sulla pagina: {formats}.', 'Nebo přetáhněte soubor na stránku: {formats}.', 'ファイルをページに落としてもよい:{formats}。'],
   'load.left_out': ['The tree is very large: {n} moves of it are left out.', '棋谱树过大:省略了 {n} 着。', 'L’albero è molto grande: {n} mosse sono omesse.', 'Strom je velmi velký: {n} tahů je vynecháno.', '変化が多すぎるため、{n} 手を省きました。'],
   'load.damaged': ['The file is damaged; this was still readable. {why}', '文件已损坏,仅能读出这些。{why}', 'Il file è danneggiato; questo si leggeva ancora. {why}', 'Soubor je poškozen; toto šlo ještě přečíst. {why}', 'ファイルが壊れています。読めたのはここまで。{why}'],
+  'load.doubtful': ['The file may not be what it was: {why}', '文件可能有误:{why}', 'Il file potrebbe non essere integro: {why}', 'Soubor možná není v pořádku: {why}', 'ファイルに疑問があります:{why}'],
   'load.too_large': ['This file is too large: no more than 16 MB.', '文件过大:最多 16 MB。', 'Il file è troppo grande: al massimo 16 MB.', 'Soubor je příliš velký: nejvýše 16 MB.', 'ファイルが大きすぎます(16 MB まで)。'],
   'load.failed': ['This cannot be read: {why}', '无法读取:{why}', 'Non si può leggere: {why}', 'Nelze přečíst: {why}', '読み込めません:{why}'],
 

@@ -35,11 +35,10 @@ fn is_same(a: &Path, b: &Path) -> bool {
 
 /// Refuses what cannot be written before it is read.
 fn ensure_fits(database: &Database, games: u64, format: Format, out: &Path) -> anyhow::Result<()> {
-    let holds_many = matches!(format, Format::Sgf | Format::Packed | Format::Text(_));
     let complaint = match games {
         0 => format!("there is no such game: {}", super::choice_of_boards(&database.boards()?)),
         1 => return Ok(()),
-        _ if holds_many => return Ok(()),
+        _ if format.holds_many() => return Ok(()),
         _ => {
             format!(
                 "{}: such a file holds one game, and here are {games}: .sgf, .txt and .cqg hold many",
@@ -60,11 +59,12 @@ fn write(
     let bar = super::progress_bar(games, "{pos}/{len} games");
     let mut writer = Writer::new(format);
     let mut is_writable = Ok(());
-    database.each_game(selection, &mut |game| {
+    let read = database.each_game(selection, &mut |game| {
         bar.inc(1);
         is_writable = writer.add(game);
         if is_writable.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
+    });
     bar.finish_and_clear();
+    read?;
     Ok(is_writable.and_then(|()| writer.finish()))
 }

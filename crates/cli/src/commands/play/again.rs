@@ -1,12 +1,12 @@
 //! The command that goes on with a game.
 
 use cinquina_engine::Level;
-use cinquina_game::{Colour, Game, Opening, Rule, RuleSet, Size, notation};
+use cinquina_game::{Colour, Game, Opening, Rule, RuleSet, notation};
 
-use crate::arguments::{PlayArguments, Turn};
+use crate::arguments::{PlayArguments, Turn, USUAL_SIZE, USUAL_TIME, duration};
 
 /// The options of a command line that are not what they are by default, each with a blank before it.
-pub(super) fn options(arguments: &PlayArguments, size: Size) -> String {
+pub(super) fn options(arguments: &PlayArguments) -> String {
     let PlayArguments { position, play, opening, time, depth, nodes, level, book, seed, ponder } = arguments;
     let mut options = String::new();
     let mut add = |name: &str, value: Option<String>| {
@@ -15,10 +15,10 @@ pub(super) fn options(arguments: &PlayArguments, size: Size) -> String {
         }
     };
     add("rule", (position.rule != Rule::default()).then(|| position.rule.to_string()));
-    add("size", (size.to_string() != "15x15").then(|| size.to_string()));
+    add("size", (USUAL_SIZE.parse() != Ok(position.size)).then(|| position.size.to_string()));
     add("play", matches!(play, Turn::White).then(|| "white".into()));
     add("opening", (*opening != Opening::default()).then(|| opening.to_string()));
-    add("time", (time.as_millis() != 1000).then(|| format!("{}ms", time.as_millis())));
+    add("time", (duration(USUAL_TIME) != Ok(*time)).then(|| format!("{}ms", time.as_micros() as f64 / 1000.0)));
     add("depth", depth.map(|depth| depth.to_string()));
     add("nodes", nodes.map(|nodes| nodes.to_string()));
     add("level", (*level != Level::default()).then(|| level.to_string()));

@@ -7,17 +7,19 @@ use std::thread;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
 use cinquina_formats::Book;
-use cinquina_game::{Colour, Game, Opening, Outcome, Square, SquareSet, notation};
+use cinquina_game::{Colour, Game, Opening, Outcome, Size, Square, SquareSet, notation};
 use cinquina_patterns::PatternRule;
 
 use crate::arguments::{PlayArguments, Turn};
 use crate::draw::{Picture, text};
+use crate::failure::InputError;
 use crate::game_files;
 use crate::position;
 
 const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
 
 pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<()> {
+    ensure_room(arguments.opening, arguments.position.size)?;
     let time = Some(arguments.time);
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let settings = Settings { level: arguments.level, seed, ..Settings::default() };
@@ -38,9 +40,18 @@ pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<(
         },
         opening: arguments.opening,
         ponders: arguments.ponder,
-        options: again::options(arguments, arguments.position.size),
+        options: again::options(arguments),
     };
     table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())
+}
+
+/// Refuses a board on which the opening leaves nothing for Black's second stone.
+fn ensure_room(opening: Opening, size: Size) -> anyhow::Result<()> {
+    if opening.restriction(size, 1, 1).len() < size.area() {
+        return Ok(());
+    }
+    Err(InputError(format!("the opening {opening} leaves no square of a board of {size} for Black's second stone"))
+        .into())
 }
 
 /// The two players and what is between them.

@@ -10,7 +10,7 @@ import { chooseGame } from './game_list.js';
 /** @import { Flat } from '../game/files.js' */
 /** @import { Listed } from './game_list.js' */
 
-/** A game of a file and a list of others. @typedef {{ record: Flat, left_out: number, games: number, list: Listed[], problem: string | null }} Opened */
+/** A game of a file and a list of others. @typedef {{ record: Flat, left_out: number, games: number, list: Listed[], problem: string | null, doubts: string[] }} Opened */
 
 /** The server reads no longer files. */
 const MOST_BYTES = 16 << 20;
@@ -28,10 +28,11 @@ async function read(file, game, from) {
 
 /** Opens a file; if it holds many games, one of them is chosen first. @param {App} app @param {Blob} file @param {() => void} opened */
 async function openFile(app, file, opened) {
-  const show = (/** @type {Opened} */ { record, left_out: leftOut, problem }) => {
+  const show = (/** @type {Opened} */ { record, left_out: leftOut, problem, doubts }) => {
     app.open(unflatten(record), false);
     if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
     else if (problem) app.say(t('load.damaged', { why: problem }));
+    else if (doubts.length > 0) app.say(t('load.doubtful', { why: doubts.join('; ') }));
     opened();
   };
   const attempt = async (/** @type {() => Promise<void>} */ work) => {

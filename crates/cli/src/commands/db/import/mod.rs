@@ -3,6 +3,7 @@ mod remarks;
 
 use std::fs;
 use std::io::{self, Write};
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -31,7 +32,7 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
         let reader = scope.spawn(move || read(files, &hints, &sender));
         let imported = keep(&mut database, &batches, &bar).with_context(|| name.to_string());
         drop(batches);
-        (imported, reader.join().unwrap_or_default())
+        (imported, reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     bar.finish_and_clear();
     let imported = imported?;
