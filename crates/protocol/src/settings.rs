@@ -59,11 +59,11 @@ pub(crate) struct Settings {
 }
 
 /// What the program takes beside the table and its threads, and some room.
-const PROGRAM_BYTES: u64 = 29 << 18;
+const PROGRAM_BYTES: u64 = 30 << 18;
 /// What a thread takes.
 const THREAD_BYTES: u64 = 3 << 19;
 /// The smallest table.
-const LEAST_TABLE_BYTES: u64 = 3 << 18;
+const LEAST_TABLE_BYTES: u64 = 1 << 19;
 /// The table that is taken if nobody limits the memory.
 const TABLE_BYTES: u64 = 128 << 20;
 /// The largest table, whatever is allowed: the system must be able to give it.
