@@ -5,19 +5,32 @@ use cinquina_game::{Rule, Size, Square};
 use crate::merged::merged;
 use crate::{Assumed, Format, GameFile, Node, NodeId, Tree};
 
+/// A game as it is compared.
+struct Seen<'a> {
+    game: &'a GameFile,
+    /// Its tree with the variations merged: one that begins twice and is kept once is not lost.
+    tree: Cow<'a, Tree>,
+}
+
+impl<'a> Seen<'a> {
+    fn new(game: &'a GameFile) -> Self {
+        Self { game, tree: merged(&game.tree) }
+    }
+}
+
 /// Whether two games are the same in some respect.
-type IsSame = fn(&GameFile, &GameFile) -> bool;
+type IsSame = fn(&Seen<'_>, &Seen<'_>) -> bool;
 
 /// What games can lose.
 const THINGS: [(&str, IsSame); 12] = [
-    ("the size of the board", |a, b| a.size == b.size),
-    ("the rule", |a, b| a.rule == b.rule),
-    ("names", |a, b| (&a.black, &a.white) == (&b.black, &b.white)),
-    ("levels of players", |a, b| a.levels == b.levels),
-    ("how games ended", |a, b| a.ending == b.ending),
-    ("where games come from", |a, b| a.source == b.source),
-    // Asked of the games as they are: to merge variations may make a game longer.
-    ("moves", |_, _| true),
+    ("the size of the board", |a, b| a.game.size == b.game.size),
+    ("the rule", |a, b| a.game.rule == b.game.rule),
+    ("names", |a, b| (&a.game.black, &a.game.white) == (&b.game.black, &b.game.white)),
+    ("levels of players", |a, b| a.game.levels == b.game.levels),
+    ("how games ended", |a, b| a.game.ending == b.game.ending),
+    ("where games come from", |a, b| a.game.source == b.game.source),
+    // Of the game as it is: to merge variations may make it longer.
+    ("moves", |a, b| a.game.moves() == b.game.moves()),
     ("variations", |a, b| a.tree.nodes().len() == b.tree.nodes().len()),
     ("comments", |a, b| same(&a.tree, &b.tree, |node| &node.comment)),
     ("texts and marks on squares", |a, b| same(&a.tree, &b.tree, |node| (sorted_labels(node), node.is_marked))),
@@ -27,7 +40,6 @@ const THINGS: [(&str, IsSame); 12] = [
 /// Those of them that a reader has to assume where a file does not say them.
 const SIZE: usize = 0;
 const RULE: usize = 1;
-const MOVES: usize = 6;
 
 /// What `games` lose when they are written in a format: found by reading back what was written. Size and rule are kept
 /// if somebody who knows nothing about the games reads them as they were; the rest is asked of a reader who has been
@@ -72,22 +84,12 @@ fn differences(games: &[GameFile], format: Format, written: &[u8], assumed: &Ass
     let mut are_all_there = true;
     let read = format.read_each(written, assumed, &mut |kept, _| match rest.next() {
         Some(game) => {
-            differ[MOVES] |= game.moves() != kept.moves();
-            let (game, kept) = (with_merged_tree(game), with_merged_tree(&kept));
-            let (game, kept) = (&*game, &*kept);
-            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(game, kept));
+            let (game, kept) = (Seen::new(game), Seen::new(&kept));
+            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(&game, &kept));
         }
         None => are_all_there = false,
     });
     if read.is_ok() && are_all_there && rest.next().is_none() { differ } else { [true; THINGS.len()] }
-}
-
-/// The game with its variations merged: one that begins twice and is kept once is not lost.
-fn with_merged_tree(game: &GameFile) -> Cow<'_, GameFile> {
-    match merged(&game.tree) {
-        Cow::Borrowed(_) => Cow::Borrowed(game),
-        Cow::Owned(tree) => Cow::Owned(GameFile { tree, ..game.clone() }),
-    }
 }
 
 /// The labels of a node; the order in which a format has them says nothing.

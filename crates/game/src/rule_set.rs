@@ -22,9 +22,8 @@ pub trait RuleSet: Copy + Default + fmt::Debug + Send + Sync + 'static {
     fn winning_rows(board: &Board, square: Square, colour: Colour) -> SquareSet {
         let wins = |direction: &Direction| Self::row_wins(Row::through(board, square, colour, *direction), colour);
         let rows = Direction::ALL.into_iter().filter(wins);
-        let squares =
-            |direction| [-1, 1].into_iter().flat_map(move |sign| ahead(board, square, colour, direction, sign));
-        rows.flat_map(squares).chain(Self::wins(board, square, colour).then_some(square)).collect()
+        let sides = rows.flat_map(|direction| [-1, 1].map(|sign| (direction, sign)));
+        sides.flat_map(|(direction, sign)| ahead(board, square, colour, direction, sign).chain([square])).collect()
     }
 
     /// Whether `colour` may play on the free `square`.

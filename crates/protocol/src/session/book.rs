@@ -40,10 +40,7 @@ impl Session {
 
     /// Tells first that the book is of no use, once for a board and a rule that it is not for.
     pub(super) fn tell_useless_book(&mut self, answer: Answer) -> Answer {
-        match self.book.as_mut().and_then(|loaded| loaded.untold.take()) {
-            Some(told) => Answer::SayFirst(told, Box::new(answer)),
-            None => answer,
-        }
+        answer.after(self.book.as_mut().and_then(|loaded| loaded.untold.take()))
     }
 }
 

@@ -35,6 +35,14 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// The answer, with something else said before it.
+    fn after(self, told: Option<String>) -> Self {
+        match told {
+            Some(told) => Self::SayFirst(told, Box::new(self)),
+            None => self,
+        }
+    }
+
     fn refuse(refusal: &str) -> Self {
         Self::Say(format!("ERROR {refusal}"))
     }
@@ -189,10 +197,7 @@ impl Session {
                 self.stones.pop();
             }
         })?;
-        Ok(match told {
-            Some(told) => Answer::SayFirst(format!("MESSAGE {told}"), Box::new(answer)),
-            None => answer,
-        })
+        Ok(answer.after(told.map(|told| format!("MESSAGE {told}"))))
     }
 
     /// What is wrong with a move of the opponent's. Managers judge by themselves, and wait for a move: it is only told.

@@ -36,11 +36,12 @@ impl Session {
         let mut board = Board::new(self.size()?);
         for &(square, field) in &self.stones {
             let colour = if field == side { turn } else { !turn };
-            match field {
-                Field::Dead => board.close(square),
-                Field::Own | Field::Opponent => board.put(square, colour),
+            if field == Field::Dead {
+                board.close(square);
+                continue;
             }
-            if is_continuous && field != Field::Dead {
+            board.put(square, colour);
+            if is_continuous {
                 bury::<R>(&mut board, square, colour);
             }
         }

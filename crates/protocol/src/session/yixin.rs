@@ -22,13 +22,8 @@ impl Session {
     pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
         let is_known = !matches!(command, Yixin::Unsupported(_));
         let told = if is_known { self.switch_dialect() } else { None };
-        let answer = self.serve_board(command);
-        match told {
-            Some(told) => {
-                Ok(Answer::SayFirst(told, Box::new(answer.unwrap_or_else(|refusal| Answer::refuse(&refusal)))))
-            }
-            None => answer,
-        }
+        let answer = self.serve_board(command).unwrap_or_else(|refusal| Answer::refuse(&refusal));
+        Ok(answer.after(told))
     }
 
     /// Whoever turns out to be an analysis board has written row,column from the start: the stones that are there are
