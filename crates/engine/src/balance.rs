@@ -83,26 +83,15 @@ const LAST: usize = 12;
 /// Into how many parts the effort for that is divided.
 const PARTS: usize = 16;
 
-/// What a search says about a position: its score, and the one of the depth before. They differ by who has the last
-/// move.
-#[derive(Copy, Clone)]
-pub(crate) struct Judgement {
-    last: i32,
-    before: i32,
-}
-
-impl Judgement {
-    /// The score in the middle between both; what is proven is not to be mixed with what is not.
-    pub(crate) const fn score(self) -> i32 {
-        if score::mate(self.last).is_some() || score::mate(self.before).is_some() {
-            return self.last;
-        }
-        (self.last + self.before) / 2
+/// What the scores of a search's depths say together: each counts as much as all before it, for neighbouring depths differ by more than
+/// what one can see farther than the other. What is proven in the end is not mixed with what was not.
+fn smoothed(scores: &[i32]) -> Option<i32> {
+    let last = *scores.last()?;
+    if score::mate(last).is_some() {
+        return Some(last);
     }
-
-    fn distance(self, bias: i32) -> i32 {
-        [self.last, self.before].map(|score| score.saturating_sub(bias).saturating_abs()).into_iter().max().unwrap_or(0)
-    }
+    let unproven = scores.iter().copied().filter(|&score| score::mate(score).is_none());
+    unproven.reduce(|before, score| (before + score) / 2)
 }
 
 /// A continuation, and what is known of it.
@@ -111,28 +100,24 @@ struct Candidate<R: PatternRule> {
     /// The game after it.
     game: Game<R>,
     /// `None` until there was time for a look.
-    judgement: Option<Judgement>,
+    score: Option<i32>,
     /// How many parts of the effort the last look took.
     parts: usize,
 }
 
 impl<R: PatternRule> Candidate<R> {
     fn distance(&self, bias: i32) -> i32 {
-        self.judgement.map_or(i32::MAX, |judgement| judgement.distance(bias))
+        self.score.map_or(i32::MAX, |score| score.saturating_sub(bias).saturating_abs())
     }
 }
 
 impl Engine {
     /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
     pub fn judge<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<i32> {
-        self.look(game, effort, master).map(Judgement::score)
-    }
-
-    fn look<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<Judgement> {
         if master.is_stopped() {
             return None;
         }
-        self.look_without(&SquareSet::EMPTY, game, effort, master).map(|(_, judgement)| judgement)
+        self.look_without(&SquareSet::EMPTY, game, effort, master).map(|(_, score)| score)
     }
 
     /// The best move of a position, some excluded, and how it is judged; stopped when `master` is. If that is so before it begins, the
@@ -143,14 +128,15 @@ impl Engine {
         game: &Game<R>,
         effort: Effort,
         master: &Control,
-    ) -> Option<(Square, Judgement)> {
+    ) -> Option<(Square, i32)> {
         let control = Control::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
         let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
-        let report = self.think(game, &control, 1, tell);
-        let best = report?.lines.into_iter().next()?;
-        let before = scores.iter().rev().nth(1).copied().unwrap_or(best.score);
-        Some((best.square, Judgement { last: best.score, before }))
+        let best = self.think(game, &control, 1, tell)?.lines.into_iter().next()?;
+        if scores.last() != Some(&best.score) {
+            scores.push(best.score);
+        }
+        Some((best.square, smoothed(&scores)?))
     }
 
     /// The move after which the score for the opponent is nearest to `bias`; none that `master` excludes.
@@ -205,20 +191,20 @@ impl Engine {
         let begin = Instant::now();
         // A continuation that cannot be played is none.
         let candidate =
-            |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, judgement: None, parts: 1 });
+            |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, score: None, parts: 1 });
         let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
         self.sift(&mut left, bias, effort.part(SIFTED), master);
         let rest = effort.share(SIFTED - 1, SIFTED);
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
         let best = self.confirm(&mut left, bias, rest, master)?;
-        let judgement = best.judgement.or_else(|| self.at_sight(&best.game, master))?;
-        Some(Balanced { moves: best.moves.clone(), score: judgement.score() })
+        let score = best.score.or_else(|| self.at_sight(&best.game, master))?;
+        Some(Balanced { moves: best.moves.clone(), score })
     }
 
     /// What a position seems to be worth when there is no time to look at it.
-    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<Judgement> {
+    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<i32> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
-        self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, judgement)| judgement)
+        self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, score)| score)
     }
 
     /// Leaves a few that are nearest to `bias`.
@@ -259,7 +245,7 @@ impl Engine {
     }
 
     fn look_at<R: PatternRule>(&self, candidate: &mut Candidate<R>, effort: Effort, master: &Control) {
-        candidate.judgement = self.look(&candidate.game, effort, master).or(candidate.judgement);
+        candidate.score = self.judge(&candidate.game, effort, master).or(candidate.score);
     }
 }
 
@@ -268,4 +254,19 @@ fn after<R: PatternRule>(game: &Game<R>, moves: &[Square]) -> Option<Game<R>> {
     let mut game = game.clone();
     moves.iter().try_for_each(|&square| game.play(square)).ok()?;
     game.outcome().is_none().then_some(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_are_smoothed_and_proofs_are_not() {
+        assert_eq!(smoothed(&[]), None);
+        assert_eq!(smoothed(&[100]), Some(100));
+        assert_eq!(smoothed(&[400, 0, 100]), Some(150));
+        let win = score::win_at(9);
+        assert_eq!(smoothed(&[100, 300, win]), Some(win), "proven in the end");
+        assert_eq!(smoothed(&[100, win, 300]), Some(200), "not proven any more");
+    }
 }

@@ -78,8 +78,8 @@ impl Engine {
         effort: Effort,
         master: &Control,
     ) -> Option<Swap2Choices> {
-        let (reply, judgement) = self.look_without(master.excluded(), game, effort, master)?;
-        let stay = chance(judgement.score());
+        let (reply, score) = self.look_without(master.excluded(), game, effort, master)?;
+        let stay = chance(score);
         Some(Swap2Choices { stay, reply, swap: 1.0 - stay, place: None })
     }
 

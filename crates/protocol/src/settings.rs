@@ -58,6 +58,10 @@ pub(crate) struct Settings {
     not_taken: BTreeMap<String, String>,
 }
 
+/// The time for a move if nobody limits it.
+const MOVE_TIME: Duration = Duration::from_secs(5);
+/// The time for stones of an opening, or the choice of a side, if nobody limits it: it is what the whole game hangs on.
+const OPENING_TIME: Duration = Duration::from_secs(30);
 /// What the program takes beside the table and its threads, and some room.
 const PROGRAM_BYTES: u64 = 30 << 18;
 /// What a thread takes.
@@ -74,7 +78,7 @@ const LEAST_BYTES: u64 = PROGRAM_BYTES + THREAD_BYTES + LEAST_TABLE_BYTES;
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            turn: Some(Duration::from_secs(5)),
+            turn: None,
             game: None,
             is_game_free: false,
             left: None,
@@ -190,11 +194,21 @@ impl Settings {
         self.game_seed = fastrand::u64(..);
     }
 
-    /// When to end the next search.
+    /// When to end the search for a move.
     pub(crate) fn limits(&self) -> Limits {
+        self.limits_within(MOVE_TIME)
+    }
+
+    /// When to end the search for stones of an opening, or for a side.
+    pub(crate) fn opening_limits(&self) -> Limits {
+        self.limits_within(OPENING_TIME)
+    }
+
+    /// When to end a search that takes some time if nobody limits it.
+    fn limits_within(&self, time: Duration) -> Limits {
         // What is left counts even if nobody said how much there was.
         let left = if self.is_game_free { None } else { self.left.or(self.game) };
-        let clock = Clock { for_move: self.turn, left, increment: self.increment };
+        let clock = Clock { for_move: self.turn.or(Some(time)), left, increment: self.increment };
         Limits { depth: self.depth, nodes: self.nodes, ..clock.limits() }
     }
 
@@ -305,6 +319,15 @@ mod tests {
         let _ = settings.take("time_left", "rubbish");
         let _ = settings.take("unheard_of", "1");
         assert_eq!(settings.limits().hard_time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn an_opening_has_more_time_only_where_nobody_limits_it() {
+        let mut settings = Settings::default();
+        let times = |settings: &Settings| [settings.limits(), settings.opening_limits()].map(|limits| limits.hard_time);
+        assert_eq!(times(&settings), [4_970, 29_970].map(|ms| Some(Duration::from_millis(ms))));
+        let _ = settings.take("timeout_turn", "1000");
+        assert_eq!(times(&settings), [970, 970].map(|ms| Some(Duration::from_millis(ms))));
     }
 
     #[test]

@@ -13,7 +13,8 @@ impl Session {
     pub(super) fn swap2(&mut self, is_board: bool) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
         with_rule!(rule, R => {
-            let (size, effort) = (self.size()?, Effort::of(&self.settings.limits()));
+            let (size, limits) = (self.size()?, self.settings.opening_limits());
+            let effort = Effort::of(&limits);
             let stones = self.stones.len();
             let is_swap = self.settings.is_swap();
             match stones {
@@ -39,7 +40,7 @@ impl Session {
                 };
                 if is_board { for_board(&found, stones) } else { found }
             });
-            Ok(self.task(work, self.excluded_for_both()))
+            Ok(self.task(work, limits, self.excluded_for_both()))
         })
     }
 

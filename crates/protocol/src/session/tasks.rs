@@ -92,7 +92,7 @@ impl Session {
                 }
                 best_move(&engine, &game, control, lines, style, tell)
             });
-            Ok(self.task(work, excluded))
+            Ok(self.task(work, self.settings.limits(), excluded))
         })
     }
 
@@ -136,16 +136,16 @@ impl Session {
                 let places: Vec<String> = found.moves.iter().map(|&square| dialect.place(square)).collect();
                 Found::Said(places.join(" "))
             });
-            Ok(self.task(work, excluded))
+            Ok(self.task(work, self.settings.limits(), excluded))
         })
     }
 
-    pub(super) fn task(&self, work: Work, excluded: SquareSet) -> Answer {
+    pub(super) fn task(&self, work: Work, limits: Limits, excluded: SquareSet) -> Answer {
         let work: Work = Box::new(move |control, tell| match work(control, tell) {
             Found::Nothing if !excluded.is_empty() => Found::LeftOut,
             found => found,
         });
-        Answer::Think(Box::new(Task { work, limits: self.settings.limits(), excluded }))
+        Answer::Think(Box::new(Task { work, limits, excluded }))
     }
 
     fn style(&self) -> Result<Style, Refusal> {
