@@ -74,14 +74,13 @@ const COMPARED: usize = 160;
 /// What a first look must be worth, in nodes and in time, to say anything.
 const LEAST_NODES: u64 = 500;
 const LEAST_TIME: Duration = Duration::from_millis(2);
-/// One of so many parts of the effort goes into a first look at all of them.
+/// One of so many parts of the effort goes into finding the last few.
 const SIFTED: usize = 4;
 /// One of so many is looked at longer.
 const KEPT: usize = 4;
-/// Until so many are left, of which the best is looked at longer and longer.
-const LAST: usize = 12;
-/// Into how many parts the effort for that is divided.
-const PARTS: usize = 16;
+/// Until there are so few that the rest of the effort is worth most with them: what is even at first sight need not be so when both
+/// have thought longer, and with more of them none would be looked at long enough to tell.
+const LAST: usize = 4;
 
 /// What the scores of a search's depths say together: each counts as much as all before it, for neighbouring depths differ by more than
 /// what one can see farther than the other. What is proven in the end is not mixed with what was not.
@@ -101,8 +100,6 @@ struct Candidate<R: PatternRule> {
     game: Game<R>,
     /// `None` until there was time for a look.
     score: Option<i32>,
-    /// How many parts of the effort the last look took.
-    parts: usize,
 }
 
 impl<R: PatternRule> Candidate<R> {
@@ -178,8 +175,8 @@ impl Engine {
         self.most_balanced(game, pairs, bias, effort, master)
     }
 
-    /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on; then
-    /// whichever is in front is looked at again and again.
+    /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on; the last
+    /// few as long as there is time.
     pub(crate) fn most_balanced<R: PatternRule>(
         &self,
         game: &Game<R>,
@@ -190,15 +187,15 @@ impl Engine {
     ) -> Option<Balanced> {
         let begin = Instant::now();
         // A continuation that cannot be played is none.
-        let candidate =
-            |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, score: None, parts: 1 });
+        let candidate = |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, score: None });
         let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
         self.sift(&mut left, bias, effort.part(SIFTED), master);
         let rest = effort.share(SIFTED - 1, SIFTED);
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
-        let best = self.confirm(&mut left, bias, rest, master)?;
+        self.look_at_all(&mut left, bias, rest, master);
+        let best = left.into_iter().next()?;
         let score = best.score.or_else(|| self.at_sight(&best.game, master))?;
-        Some(Balanced { moves: best.moves.clone(), score })
+        Some(Balanced { moves: best.moves, score })
     }
 
     /// What a position seems to be worth when there is no time to look at it.
@@ -209,43 +206,21 @@ impl Engine {
 
     /// Leaves a few that are nearest to `bias`.
     fn sift<R: PatternRule>(&self, left: &mut Vec<Candidate<R>>, bias: i32, effort: Effort, master: &Control) {
-        let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT));
-        let rounds = std::iter::successors(Some(left.len()), shrunk).count();
-        for round in 1..=rounds {
-            let share = effort.part(rounds * left.len());
-            left.iter_mut().for_each(|candidate| self.look_at(candidate, share, master));
-            left.sort_by_key(|candidate| candidate.distance(bias));
-            if round < rounds {
-                left.truncate(left.len().div_ceil(KEPT));
-            }
+        let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT).max(LAST));
+        let rounds = std::iter::successors(Some(left.len()), shrunk).count() - 1;
+        for _ in 0..rounds {
+            self.look_at_all(left, bias, effort.part(rounds), master);
+            left.truncate(left.len().div_ceil(KEPT).max(LAST));
         }
     }
 
-    /// The one nearest to `bias`. Whichever is in front is looked at again, twice as long as before, until nothing is left for that: what is
-    /// even at first sight need not be so when both have thought longer.
-    fn confirm<'a, R: PatternRule>(
-        &self,
-        few: &'a mut [Candidate<R>],
-        bias: i32,
-        effort: Effort,
-        master: &Control,
-    ) -> Option<&'a Candidate<R>> {
-        let mut left = PARTS;
-        loop {
-            let distances = few.iter().map(|candidate| candidate.distance(bias));
-            let (front, _) = distances.enumerate().min_by_key(|&(_, distance)| distance)?;
-            let parts = 2 * few[front].parts;
-            if parts > left || master.is_stopped() {
-                return Some(&few[front]);
-            }
-            left -= parts;
-            few[front].parts = parts;
-            self.look_at(&mut few[front], effort.share(parts, PARTS), master);
+    /// Looks at some, all equally long, and puts the nearest to `bias` first.
+    fn look_at_all<R: PatternRule>(&self, some: &mut [Candidate<R>], bias: i32, effort: Effort, master: &Control) {
+        let share = effort.part(some.len());
+        for candidate in some.iter_mut() {
+            candidate.score = self.judge(&candidate.game, share, master).or(candidate.score);
         }
-    }
-
-    fn look_at<R: PatternRule>(&self, candidate: &mut Candidate<R>, effort: Effort, master: &Control) {
-        candidate.score = self.judge(&candidate.game, effort, master).or(candidate.score);
+        some.sort_by_key(|candidate| candidate.distance(bias));
     }
 }
 

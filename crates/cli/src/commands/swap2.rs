@@ -17,7 +17,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &Swap2Arguments) -> anyhow::Result<
     let limits = Limits { hard_time: Some(arguments.time), ..Limits::default() };
     let (effort, master) = (Effort::of(&limits), Control::new(limits));
     let mut random = arguments.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    let spinner = ProgressBar::new_spinner().with_message("thinking");
+    let spinner = ProgressBar::new_spinner().with_message(format!("thinking for {:?}", arguments.time));
     spinner.enable_steady_tick(std::time::Duration::from_millis(200));
     let size = game.board().size();
     let (text, object) = match part {
