@@ -1,0 +1,57 @@
+use std::path::PathBuf;
+
+use cinquina_game::Rule;
+use clap::Args;
+
+use super::PositionArguments;
+
+/// Classify a line of nine squares, or by rules other than freestyle of eleven
+///
+/// Tells the class of the line of the player whose stone is in the middle, with the numbers the class
+/// follows from: G, the highest degree of a block; N, how many blocks have it; a tracker for each pair
+/// of them, which counts in how many of the two each square is empty; the triggers (*) and the
+/// defence (-). With an empty middle it tells what each player would make there. Other rules than freestyle ask for one
+/// more square at either end, and know no G and N.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina line '+O+XXX++O'       a weak three
+  cinquina line '+XXX++OO+'       empty middle: X would make a double four, O a simple three
+  cinquina line '##XXX++O+'       # is outside the board
+  cinquina line 'X+XXXX+++++' --rule exactly-five
+  echo '++XXX++++' | cinquina line -")]
+pub(crate) struct LineArguments {
+    /// Nine squares or eleven: X, O, + for empty, # for outside the board; - reads them from standard input
+    #[arg(value_name = "LINE")]
+    pub(crate) line: String,
+    /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Draw a position and say which moves are left
+///
+/// Tells which case of the board analysis holds for the player to move (he wins at once, must block, has
+/// lost, wins by two fours at once, must defend, or none of these), which named patterns stand on the
+/// board with their triggers and defences, and which moves remain.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina explain h8g9i8g7j8
+  cinquina explain h8g9i8g7j8 --svg position.svg
+  cinquina explain --black h8i8j8 --white g9g7 --turn white --size 20x30
+  cinquina explain h8g9i8g7j8 --json")]
+pub(crate) struct ExplainArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Print one JSON object: case (1 to 5, 0 for none), result (win, loss, forced, open), moves, patterns
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Draw the position into this file as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Let --svg replace a file that exists
+    #[arg(long, requires = "svg")]
+    pub(crate) force: bool,
+}
