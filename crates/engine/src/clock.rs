@@ -27,7 +27,8 @@ impl Clock {
         let hard = least([self.for_move, most, self.left]).map(safe);
         // Time for one move cannot be saved: what an iteration finds before it is broken off counts.
         let soft = least([self.for_move, share, hard]);
-        Limits { soft_time: soft, hard_time: hard, ..Limits::default() }
+        let thinks_when_forced = self.left.is_none();
+        Limits { soft_time: soft, hard_time: hard, thinks_when_forced, ..Limits::default() }
     }
 }
 
@@ -59,6 +60,13 @@ mod tests {
             }
         }
         assert_eq!(Clock::default().limits().hard_time, None);
+    }
+
+    #[test]
+    fn only_time_that_cannot_be_saved_is_spent_on_forced_moves() {
+        let for_move = Some(ms(1_000));
+        assert!(Clock { for_move, ..Clock::default() }.limits().thinks_when_forced);
+        assert!(!Clock { for_move, left: Some(ms(60_000)), ..Clock::default() }.limits().thinks_when_forced);
     }
 
     #[test]

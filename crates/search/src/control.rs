@@ -17,6 +17,9 @@ pub struct Limits {
     pub depth: Option<i32>,
     /// Whether the first win that is seen will do. Then no other value is looked for either.
     pub any_win: bool,
+    /// Whether the only move that there is, is thought about as well, where time is limited: what is seen then is remembered, which is
+    /// worth something to whoever cannot save the time.
+    pub thinks_when_forced: bool,
 }
 
 /// What all threads of a search share to know when to end.
@@ -104,6 +107,11 @@ impl Control {
         let deep_enough = depth >= self.most_depth.load(Relaxed);
         let late = self.limits.soft_time.is_some_and(|limit| self.start.elapsed() >= limit);
         !deep_enough && !late && !self.is_stopped()
+    }
+
+    /// Whether the only move that there is, is played without a thought.
+    pub(crate) const fn saves_time(&self) -> bool {
+        self.limits.soft_time.is_some() && !self.limits.thinks_when_forced
     }
 
     /// First moves that are not to be looked at.

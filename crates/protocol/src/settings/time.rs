@@ -55,7 +55,9 @@ impl Time {
         // What is left counts even if nobody said how much there was.
         let left = if self.is_game_free { None } else { self.left.or(self.game) };
         let clock = Clock { for_move: self.turn.or(Some(unlimited)), left, increment: self.increment };
-        clock.limits()
+        let limits = clock.limits();
+        // Where nobody limits the time, somebody may be waiting.
+        Limits { thinks_when_forced: limits.thinks_when_forced && self.turn.is_some(), ..limits }
     }
 }
 
@@ -91,6 +93,18 @@ mod tests {
         assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [4_970, 29_970].map(ms));
         let _ = time.take("timeout_turn", "1000");
         assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [970, 970].map(ms));
+    }
+
+    #[test]
+    fn forced_moves_take_time_only_where_a_manager_has_given_it_for_each() {
+        let mut time = Time::default();
+        assert!(!time.for_move().thinks_when_forced, "somebody is trying the program");
+        let _ = time.take("timeout_turn", "1000");
+        assert!(time.for_move().thinks_when_forced);
+        let _ = time.take("timeout_match", "100000");
+        assert!(!time.for_move().thinks_when_forced, "time can be saved");
+        let _ = time.take("timeout_match", "0");
+        assert!(time.for_move().thinks_when_forced);
     }
 
     #[test]

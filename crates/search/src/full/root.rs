@@ -46,7 +46,7 @@ impl<R: PatternRule> Worker<'_, R> {
             self.counter.tell();
             report(&last);
             let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);
-            if settled || (moves.len() == 1 && self.control.limits().soft_time.is_some()) {
+            if settled || (moves.len() == 1 && self.control.saves_time()) {
                 break;
             }
             depth += 1;

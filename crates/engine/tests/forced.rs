@@ -1,0 +1,28 @@
+//! The only move that there is: played at once where time can be saved, thought about where it cannot.
+
+use std::time::{Duration, Instant};
+
+use cinquina_engine::{Control, Engine, Limits, Settings};
+use cinquina_game::{Freestyle, Game, Size, notation};
+
+#[test]
+fn a_forced_move_is_thought_about_if_that_is_wanted() {
+    let size = Size::square(15).unwrap();
+    let mut game = Game::<Freestyle>::new(size);
+    for square in notation::parse_moves("h8g8i8a1j8a3k8", size).unwrap() {
+        game.play(square).unwrap();
+    }
+    let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
+    let time = Duration::from_millis(300);
+    let think = |thinks_when_forced: bool| {
+        let limits = Limits { soft_time: Some(time), hard_time: Some(time), thinks_when_forced, ..Limits::default() };
+        let begin = Instant::now();
+        let report = engine.think(&game, &Control::new(limits), 1, |_| {}).unwrap();
+        assert_eq!(notation::name(report.lines[0].square, size), "l8");
+        (report.depth, begin.elapsed())
+    };
+    let (depth, elapsed) = think(false);
+    assert!(depth == 1 && elapsed < time, "{depth} {elapsed:?}");
+    let (depth, elapsed) = think(true);
+    assert!(depth > 3 && elapsed > time / 2, "{depth} {elapsed:?}");
+}
