@@ -14,6 +14,7 @@ mod puzzles;
 mod selfplay;
 mod serve;
 mod solve;
+mod svg;
 mod tune;
 mod units;
 
@@ -26,9 +27,7 @@ pub(crate) use db::{
     DbBookArguments, DbCommand, DbExportArguments, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments,
 };
 pub(crate) use explain::{ExplainArguments, LineArguments};
-pub(crate) use lab::{
-    CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments, SvgArguments,
-};
+pub(crate) use lab::{CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments};
 pub(crate) use openings::OpeningsArguments;
 pub(crate) use play::{AnalyseArguments, PlayArguments, Swap2Arguments, USUAL_TIME};
 pub(crate) use position::{PositionArguments, Turn, USUAL_SIZE};
@@ -37,6 +36,7 @@ pub(crate) use puzzles::PuzzlesArguments;
 pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
 pub(crate) use serve::ServeArguments;
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
+pub(crate) use svg::SvgArguments;
 pub(crate) use tune::{
     EvaluationFiles, TuneCommand, TuneMovesArguments, TuneNetworkArguments, TuneParametersArguments,
     TuneValuesArguments,

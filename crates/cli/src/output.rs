@@ -7,11 +7,20 @@ use std::path::{Path, PathBuf, is_separator};
 use anyhow::Context;
 use tempfile::NamedTempFile;
 
+use crate::arguments::SvgArguments;
 use crate::failure::InputError;
 
 /// Writes a text as a file, as [`write_whole`] does.
 pub(crate) fn write_new(path: &Path, content: &str, force: bool) -> anyhow::Result<()> {
     write_whole(path, force, |out| out.write_all(content.as_bytes()))
+}
+
+/// Draws a picture into a file, if one is wanted.
+pub(crate) fn write_picture(arguments: &SvgArguments, picture: impl FnOnce() -> String) -> anyhow::Result<()> {
+    match &arguments.svg {
+        Some(path) => write_new(path, &picture(), arguments.force),
+        None => Ok(()),
+    }
 }
 
 /// Refuses a path at which no file can be made, and one at which a file exists, unless `force` allows to replace it.

@@ -17,7 +17,7 @@ pub struct Limits {
     pub depth: Option<i32>,
     /// Whether the first win that is seen will do. Then no other value is looked for either.
     pub any_win: bool,
-    /// Whether the only move that there is, is thought about as well, where time is limited: what is seen then is remembered, which is
+    /// Whether the full search thinks about the only move that there is too, where time is limited: what it sees then it remembers, which is
     /// worth something to whoever cannot save the time.
     pub thinks_when_forced: bool,
 }

@@ -54,7 +54,7 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]
@@ -167,7 +167,7 @@ pub(crate) struct CheckEngineArguments {
     #[arg(value_name = "CMD")]
     pub(crate) command: String,
     /// The board: a square one
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// Time for a move
     #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = parse_duration)]

@@ -61,7 +61,7 @@ pub(crate) struct DbQueryArguments {
     #[command(flatten)]
     pub(crate) file: DbFile,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule of the game
     #[arg(long, default_value_t)]
@@ -96,7 +96,7 @@ pub(crate) struct DbBookArguments {
     #[command(flatten)]
     pub(crate) file: DbFile,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule of the game
     #[arg(long, default_value_t)]

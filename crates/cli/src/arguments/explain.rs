@@ -1,9 +1,7 @@
-use std::path::PathBuf;
-
 use cinquina_game::Rule;
 use clap::Args;
 
-use super::PositionArguments;
+use super::{PositionArguments, SvgArguments};
 
 /// Classify a line of nine squares, or by rules other than freestyle of eleven
 ///
@@ -48,10 +46,6 @@ pub(crate) struct ExplainArguments {
     /// Print one JSON object: case (1 to 5, 0 for none), result (win, loss, forced, open), moves, patterns
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the position into this file as well
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Let --svg replace a file that exists
-    #[arg(long, requires = "svg")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) svg: SvgArguments,
 }

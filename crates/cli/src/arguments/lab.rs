@@ -37,7 +37,7 @@ pub(crate) struct ClassifyArguments {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) svg: SvgArguments,
+    pub(crate) svg: super::SvgArguments,
     /// Give up after so many seconds: the answer is then unknown
     #[arg(long, value_parser = super::seconds)]
     pub(crate) seconds: Option<f64>,
@@ -63,7 +63,7 @@ pub(crate) struct CatalogueArguments {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) svg: SvgArguments,
+    pub(crate) svg: super::SvgArguments,
 }
 
 /// Check the lemmas of the paper case by case
@@ -122,17 +122,6 @@ pub(crate) struct ConstructArguments {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// A picture in a file.
-#[derive(Args)]
-pub(crate) struct SvgArguments {
-    /// Draw a picture into this file as well
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Let --svg replace a file that exists
-    #[arg(long, requires = "svg")]
-    pub(crate) force: bool,
 }
 
 fn square(text: &str) -> Result<Square, String> {

@@ -19,7 +19,7 @@ pub(crate) struct OpeningsArguments {
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) count: u32,
     /// The board: 15, or 20x30 for 20 columns and 30 rows
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]

@@ -21,7 +21,7 @@ pub(crate) struct PuzzlesArguments {
     #[arg(long, default_value_t = 120)]
     pub(crate) count: usize,
     /// The board of the games
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// Replace a file that exists
     #[arg(long)]

@@ -25,7 +25,7 @@ pub(crate) struct SelfplayArguments {
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// The board: 15, or 20x30 for 20 columns and 30 rows; several are taken in turn
-    #[arg(long = "size", value_name = "SIZE", default_value = "15")]
+    #[arg(long = "size", value_name = "SIZE", default_value = super::USUAL_SIZE)]
     pub(crate) sizes: Vec<Size>,
     /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]

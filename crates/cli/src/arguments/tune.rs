@@ -160,7 +160,7 @@ pub(crate) struct TuneParametersArguments {
     #[arg(long, default_value_t = 0.02, value_parser = share)]
     pub(crate) rate: f64,
     /// The board
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// The rule: freestyle, exactly-five, renju, caro or caro-exactly-five
     #[arg(long, default_value_t)]

@@ -6,15 +6,13 @@ use cinquina_patterns::{Analysis, Explanation, PatternRule, Verdict};
 
 use crate::arguments::ExplainArguments;
 use crate::draw::{Picture, svg, text};
-use crate::output::write_new;
+use crate::output::write_picture;
 use crate::position;
 
 pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Result<()> {
     let game = position::read::<R>(&arguments.position)?;
     let explanation = Told(Explanation::of(&game));
-    if let Some(path) = &arguments.svg {
-        write_new(path, &svg::draw(&explanation.picture(&game)), arguments.force)?;
-    }
+    write_picture(&arguments.svg, || svg::draw(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", cinquina_server::look(&game))?;

@@ -1,9 +1,10 @@
 use cinquina_lab::render::{json, svg, text};
 use cinquina_lab::{ClassifyError, classify_watched};
 
-use super::{pattern, print, progress, save};
+use super::{pattern, print, progress};
 use crate::arguments::ClassifyArguments;
 use crate::failure::InputError;
+use crate::output::write_picture;
 
 pub(crate) fn run(arguments: &ClassifyArguments) -> anyhow::Result<()> {
     let pattern = pattern::read(&arguments.pattern)?;
@@ -11,6 +12,6 @@ pub(crate) fn run(arguments: &ClassifyArguments) -> anyhow::Result<()> {
         ClassifyError::TwoColours => InputError::because(error),
         ClassifyError::Stopped(_) => error.into(),
     })?;
-    save(&arguments.svg, || svg::classification(&found))?;
+    write_picture(&arguments.svg, || svg::classification(&found))?;
     print(&if arguments.json { json::classification(&found).to_string() } else { text::classification(&found) })
 }

@@ -9,8 +9,7 @@ mod progress;
 
 use std::io::Write;
 
-use crate::arguments::{LabCommand, SvgArguments};
-use crate::output::write_new;
+use crate::arguments::LabCommand;
 
 pub(crate) fn run(command: &LabCommand) -> anyhow::Result<()> {
     match command {
@@ -18,13 +17,6 @@ pub(crate) fn run(command: &LabCommand) -> anyhow::Result<()> {
         LabCommand::Catalogue(arguments) => catalogue::run(arguments),
         LabCommand::Lemmas(arguments) => lemmas::run(arguments),
         LabCommand::Construct(arguments) => construct::run(arguments),
-    }
-}
-
-fn save(arguments: &SvgArguments, picture: impl FnOnce() -> String) -> anyhow::Result<()> {
-    match &arguments.svg {
-        Some(path) => write_new(path, &picture(), arguments.force),
-        None => Ok(()),
     }
 }
 
