@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use super::{LINUX, WINDOWS, build, ready, take, target_folder};
+use super::processors::Processors;
+use super::{PROGRAM, take, target_folder, try_out};
 use crate::steps::succeed;
 use crate::tools::{cargo, output, works};
 
@@ -20,20 +21,20 @@ const SYSTEM_CARGO: &str = "/usr/bin/cargo";
 /// Wine itself takes longer to start than any player.
 const READY_WITH_WINE: Duration = Duration::from_secs(1);
 
-pub(super) fn package() -> Result<()> {
+pub(super) fn package(processors: Processors, name: &str) -> Result<()> {
     if !works(Command::new(MINGW).arg("--version")) {
         bail!("the linker for Windows is missing: `apt install gcc-mingw-w64-x86-64`, or your system's MinGW-w64");
     }
-    let mut build = build(Library::find()?.cargo());
+    let mut build = processors.build(Library::find()?.cargo());
     succeed(build.args(["--target", TARGET]).env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", MINGW))?;
-    let built = target_folder().join(TARGET).join("release").join(LINUX).with_extension("exe");
-    let package = take(&built, WINDOWS)?;
+    let built = processors.target_folder().join(TARGET).join("release").join(PROGRAM).with_extension("exe");
+    let package = take(&built, name)?;
     let Some(wine) = wine() else {
-        eprintln!("{WINDOWS} was not tried: there is no wine64 here");
+        eprintln!("{name} was not tried: there is no wine64 here");
         return Ok(());
     };
-    let trial = trial(&package)?;
-    ready::by_every_rule(&mut || with_wine(&wine, &trial), READY_WITH_WINE)
+    let trial = trial(&package, name)?;
+    try_out(processors, name, &mut || with_wine(&wine, &trial), READY_WITH_WINE)
 }
 
 /// Where Rust's standard library for Windows comes from.
@@ -79,7 +80,7 @@ fn wine() -> Option<PathBuf> {
 }
 
 /// The package beside a library that Windows has and older versions of Wine lack: Rust draws its random numbers from it.
-fn trial(package: &Path) -> Result<PathBuf> {
+fn trial(package: &Path, name: &str) -> Result<PathBuf> {
     const SOURCE: &str = "#include <windows.h>\n#include <ntsecapi.h>\n\
         __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size)\n\
         { return RtlGenRandom(data, (ULONG)size); }\n";
@@ -88,7 +89,7 @@ fn trial(package: &Path) -> Result<PathBuf> {
     let (source, library) = (folder.join("random.c"), folder.join("bcryptprimitives.dll"));
     fs::write(&source, SOURCE)?;
     succeed(Command::new(MINGW).args(["-shared", "-O2", "-o"]).args([&library, &source]).arg("-ladvapi32"))?;
-    let player = folder.join(WINDOWS);
+    let player = folder.join(name);
     fs::copy(package, &player)?;
     Ok(player)
 }

@@ -1,0 +1,55 @@
+//! The processors that there are packages for.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::{PROGRAM, target_folder};
+
+/// The processors that a package runs on.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Processors {
+    Every,
+    /// Those of 64 bits by Intel and AMD that have AVX2.
+    Newer,
+}
+
+impl Processors {
+    /// Those that there are packages for, built on this machine.
+    pub(super) const fn of_this_machine() -> &'static [Self] {
+        if cfg!(target_arch = "x86_64") { &[Self::Every, Self::Newer] } else { &[Self::Every] }
+    }
+
+    /// What tells a package from the others.
+    pub(super) const fn suffix(self) -> &'static str {
+        match self {
+            Self::Every => "",
+            Self::Newer => "-avx2",
+        }
+    }
+
+    /// The player built by a cargo, without symbols, in a folder of its own.
+    pub(super) fn build(self, mut cargo: Command) -> Command {
+        cargo.args(["build", "--release", "--package", "cinquina-protocol", "--bin", PROGRAM]);
+        cargo.args(["--config", "profile.release.strip=true", "--target-dir"]).arg(self.target_folder());
+        if self == Self::Newer {
+            cargo.env("RUSTFLAGS", "-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt");
+        }
+        cargo
+    }
+
+    pub(super) fn target_folder(self) -> PathBuf {
+        match self {
+            Self::Every => target_folder(),
+            Self::Newer => target_folder().join("avx2"),
+        }
+    }
+
+    /// Whether what was built for them can be tried here.
+    pub(super) fn include_this_one(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        let newer = std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let newer = false;
+        self == Self::Every || newer
+    }
+}
