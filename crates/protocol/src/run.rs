@@ -53,24 +53,22 @@ fn read(input: impl Read, events: &Sender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
-/// Thinking that is of use only through what the engine remembers of it.
-struct Pondering {
+/// A search under way in a thread of its own.
+struct Thinking {
     control: Arc<Control>,
     thread: JoinHandle<()>,
 }
 
-impl Pondering {
-    fn start(task: Task) -> Self {
+impl Thinking {
+    fn start(task: Task, run: impl FnOnce(Task, &Control) + Send + 'static) -> Self {
         let control = Arc::new(task.control());
         let shared = Arc::clone(&control);
-        let thread = thread::spawn(move || {
-            task.run(&shared, &mut |_| {});
-        });
+        let thread = thread::spawn(move || run(task, &shared));
         Self { control, thread }
     }
 
     /// Ends it, and waits until it has ended.
-    fn stop(self) {
+    fn end(self) {
         self.control.stop();
         let _ = self.thread.join();
     }
@@ -78,10 +76,10 @@ impl Pondering {
 
 struct Conversation<W> {
     session: Session,
-    /// The search under way.
-    thinking: Option<Arc<Control>>,
-    /// The search on the opponent's time.
-    pondering: Option<Pondering>,
+    /// What an answer is waited for.
+    thinking: Option<Thinking>,
+    /// On the opponent's time, of use only through what the engine remembers of it.
+    pondering: Option<Thinking>,
     /// Lines that came while the engine was thinking.
     waiting: VecDeque<Line>,
     sender: Sender<Event>,
@@ -102,26 +100,21 @@ impl<W: Write> Conversation<W> {
                 break;
             }
         }
-        if let Some(control) = &self.thinking {
-            control.stop();
-        }
-        if let Some(pondering) = self.pondering {
-            pondering.stop();
-        }
+        self.thinking.into_iter().chain(self.pondering).for_each(Thinking::end);
         Ok(())
     }
 
     /// Serves a line, or keeps it for later; `false` to leave.
     fn line(&mut self, line: Line) -> io::Result<bool> {
         self.note(&line)?;
-        let Some(control) = &self.thinking else { return self.serve(line) };
+        let Some(thinking) = &self.thinking else { return self.serve(line) };
         let command = match &line {
             Line::Text(text) => Command::parse(text).ok(),
             Line::TooLong => None,
         };
         match command {
             Some(Command::End) => return Ok(false),
-            Some(Command::Stop) => control.stop(),
+            Some(Command::Stop) => thinking.control.stop(),
             _ => self.waiting.push_back(line),
         }
         Ok(true)
@@ -129,7 +122,7 @@ impl<W: Write> Conversation<W> {
 
     fn serve(&mut self, line: Line) -> io::Result<bool> {
         if let Some(pondering) = self.pondering.take() {
-            pondering.stop();
+            pondering.end();
         }
         let answer = match line {
             Line::Text(text) => self.session.serve(&text),
@@ -153,17 +146,15 @@ impl<W: Write> Conversation<W> {
     }
 
     fn think(&mut self, task: Task) {
-        let control = Arc::new(task.control());
-        self.thinking = Some(Arc::clone(&control));
         let events = self.sender.clone();
-        thread::spawn(move || {
+        self.thinking = Some(Thinking::start(task, move |task, control| {
             let mut tell = |line| {
                 let _ = events.send(Event::Told(line));
             };
             // A manager waits for an answer, whatever has gone wrong.
-            let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(&control, &mut tell)));
+            let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(control, &mut tell)));
             let _ = events.send(Event::Found(found.unwrap_or(Found::Broken)));
-        });
+        }));
     }
 
     /// Says what the engine has found and serves what has been waiting, up to the next search.
@@ -178,7 +169,8 @@ impl<W: Write> Conversation<W> {
             }
         }
         if self.thinking.is_none() && matches!(found, Found::Move(_)) {
-            self.pondering = self.session.ponder().map(Pondering::start);
+            let ponder = |task: Task, control: &Control| drop(task.run(control, &mut |_| {}));
+            self.pondering = self.session.ponder().map(|task| Thinking::start(task, ponder));
         }
         Ok(true)
     }

@@ -84,16 +84,26 @@ fn ready_at_once() {
 
 #[test]
 fn gone_at_once_while_it_thinks() {
-    let gone = shortest(|| {
-        let mut program = Program::start();
-        assert_eq!(program.ask("START 20"), "OK");
-        program.send("INFO timeout_turn 60000\r\nBOARD\r\n9,9,2\r\nDONE");
-        std::thread::sleep(Duration::from_millis(50));
-        let end = Instant::now();
-        program.end();
-        end.elapsed()
-    });
-    assert!(gone < Duration::from_millis(100), "left after {gone:?}");
+    for work in [
+        "BOARD\r\n9,9,2\r\nDONE",
+        "INFO cinquina.search mcts\r\nBOARD\r\n9,9,2\r\nDONE",
+        "INFO cinquina.search wine\r\nBOARD\r\n9,9,2\r\nDONE",
+        "INFO rule 4\r\nBOARD\r\n9,9,2\r\nDONE",
+        "SWAP2BOARD\r\nDONE",
+        "yxbalanceone 0",
+        "yxbalancetwo 0",
+    ] {
+        let gone = shortest(|| {
+            let mut program = Program::start();
+            assert_eq!(program.ask("START 20"), "OK");
+            program.send(&format!("INFO timeout_turn 60000\r\n{work}"));
+            std::thread::sleep(Duration::from_millis(50));
+            let end = Instant::now();
+            program.end();
+            end.elapsed()
+        });
+        assert!(gone < Duration::from_millis(100), "{work:?}: left after {gone:?}");
+    }
 }
 
 #[test]
