@@ -53,10 +53,10 @@ fn read(input: impl Read, events: &Sender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
-/// A search under way in a thread of its own.
+/// A search under way in a thread of its own; dropping it ends the search and waits until it has ended.
 struct Thinking {
     control: Arc<Control>,
-    thread: JoinHandle<()>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Thinking {
@@ -64,13 +64,14 @@ impl Thinking {
         let control = Arc::new(task.control());
         let shared = Arc::clone(&control);
         let thread = thread::spawn(move || run(task, &shared));
-        Self { control, thread }
+        Self { control, thread: Some(thread) }
     }
+}
 
-    /// Ends it, and waits until it has ended.
-    fn end(self) {
+impl Drop for Thinking {
+    fn drop(&mut self) {
         self.control.stop();
-        let _ = self.thread.join();
+        let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 
@@ -100,7 +101,6 @@ impl<W: Write> Conversation<W> {
                 break;
             }
         }
-        self.thinking.into_iter().chain(self.pondering).for_each(Thinking::end);
         Ok(())
     }
 
@@ -121,9 +121,7 @@ impl<W: Write> Conversation<W> {
     }
 
     fn serve(&mut self, line: Line) -> io::Result<bool> {
-        if let Some(pondering) = self.pondering.take() {
-            pondering.end();
-        }
+        self.pondering = None;
         let answer = match line {
             Line::Text(text) => self.session.serve(&text),
             Line::TooLong => self.session.serve_too_long(),

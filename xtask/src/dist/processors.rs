@@ -32,7 +32,8 @@ impl Processors {
         cargo.args(["build", "--release", "--package", "cinquina-protocol", "--bin", PROGRAM]);
         cargo.args(["--config", "profile.release.strip=true", "--target-dir"]).arg(self.target_folder());
         if self == Self::Newer {
-            cargo.env("RUSTFLAGS", "-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt");
+            let of_the_user = std::env::var("RUSTFLAGS").unwrap_or_default();
+            cargo.env("RUSTFLAGS", format!("{of_the_user} -C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"));
         }
         cargo
     }
