@@ -113,9 +113,9 @@ pub(crate) struct PlayArguments {
 pub(crate) struct Swap2Arguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// How long to think
-    #[arg(long, default_value = "30s", value_parser = duration)]
-    pub(crate) time: Duration,
+    /// How long to think; by default 30 s for a choice, and 2 minutes for three stones, which are less even if they are found sooner
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
     /// How many threads think together
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,

@@ -1,24 +1,32 @@
 use std::io::Write;
+use std::time::Duration;
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choices, chance};
 use cinquina_game::{Game, Square, notation};
 use cinquina_patterns::PatternRule;
 use cinquina_server::swap2::{self, Part};
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::Swap2Arguments;
 use crate::failure::InputError;
 use crate::position;
 
+/// The time for three stones if nobody limits it: in less they are not found even enough.
+const PLACING: Duration = Duration::from_secs(120);
+/// The time for a choice if nobody limits it.
+const CHOOSING: Duration = Duration::from_secs(30);
+
 pub(crate) fn run<R: PatternRule>(arguments: &Swap2Arguments) -> anyhow::Result<()> {
     let game = position::read::<R>(&arguments.position)?;
     let part = swap2::part(&game).map_err(|complaint| InputError(complaint.message))?;
     let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
-    let limits = Limits { hard_time: Some(arguments.time), ..Limits::default() };
+    let time = arguments.time.unwrap_or(if part == Part::Place { PLACING } else { CHOOSING });
+    let limits = Limits { hard_time: Some(time), ..Limits::default() };
     let (effort, master) = (Effort::of(&limits), Control::new(limits));
     let mut random = arguments.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    let spinner = ProgressBar::new_spinner().with_message(format!("thinking for {:?}", arguments.time));
-    spinner.enable_steady_tick(std::time::Duration::from_millis(200));
+    let style = ProgressStyle::with_template("{spinner} {elapsed} of {msg} thought")?;
+    let spinner = ProgressBar::new_spinner().with_style(style).with_message(format!("{time:?}"));
+    spinner.enable_steady_tick(Duration::from_millis(200));
     let size = game.board().size();
     let (text, object) = match part {
         Part::Place => {

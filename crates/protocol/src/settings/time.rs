@@ -8,8 +8,9 @@ use super::take::{NotTaken, number};
 
 /// The time for a move if nobody limits it.
 const MOVE_TIME: Duration = Duration::from_secs(5);
-/// The time for stones of an opening, or the choice of a side, if nobody limits it: it is what the whole game hangs on.
-const OPENING_TIME: Duration = Duration::from_secs(30);
+/// The time for stones of an opening, or the choice of a side, if nobody limits it: it is what the whole game hangs on, and stones that
+/// were found even in less need not be so to an opponent who looks at them for a minute.
+const OPENING_TIME: Duration = Duration::from_secs(120);
 
 /// What INFO has told about time.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -90,7 +91,7 @@ mod tests {
     #[test]
     fn an_opening_has_more_time_only_where_nobody_limits_it() {
         let mut time = Time::default();
-        assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [4_970, 29_970].map(ms));
+        assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [4_970, 119_970].map(ms));
         let _ = time.take("timeout_turn", "1000");
         assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [970, 970].map(ms));
     }
