@@ -4,6 +4,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use cinquina_game::{Board, Colour, Rule, Size};
 use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
@@ -77,23 +78,44 @@ impl Count {
         self.won += usize::from(expected);
     }
 
+    fn and(mut self, other: Self) -> Self {
+        self.compared += other.compared;
+        self.won += other.won;
+        for (solver, (missed, wins)) in other.missed {
+            let of_both = self.missed.entry(solver).or_default();
+            *of_both = (of_both.0 + missed, of_both.1 + wins);
+        }
+        self
+    }
+
     fn all_missed(&self) -> usize {
         self.missed.values().map(|(missed, _)| missed).sum()
     }
 }
 
+/// Compares on boards of all these sides with so many stones, side by side.
+///
 /// `cargo test -p cinquina-solve --test exhaustive -- --nocapture` tells the counts.
 fn compare(seed: u64, boards: &[(u32, usize)], sets: &[Threats], each: usize) -> Count {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let count = thread::scope(|scope| {
+        let on_board = |&(side, stones): &(u32, usize)| {
+            let random = fastrand::Rng::with_seed(seed + stones as u64);
+            scope.spawn(move || compare_on(side, stones, random, sets, each))
+        };
+        let counts: Vec<_> = boards.iter().map(on_board).collect();
+        counts.into_iter().map(|count| count.join().unwrap()).fold(Count::default(), Count::and)
+    });
+    println!("{boards:?}: {count:?}");
+    count
+}
+
+fn compare_on(side: u32, stones: usize, mut random: fastrand::Rng, sets: &[Threats], each: usize) -> Count {
     let mut count = Count::default();
-    for &(side, stones) in boards {
-        for &threats in sets {
-            for _ in 0..each {
-                count.compare(&mut random, side, stones, threats);
-            }
+    for &threats in sets {
+        for _ in 0..each {
+            count.compare(&mut random, side, stones, threats);
         }
     }
-    println!("{boards:?}: {count:?}");
     count
 }
 
