@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -7,19 +8,21 @@ use cinquina_formats::{GameFile, psq, sgf};
 use cinquina_game::{Rule, Size, notation};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, FaultKind, GameRecord, MatchSettings};
+use crate::{Ending, FaultKind, GameRecord, MatchSettings, Standing};
 
 /// The folder of a match: the journal, and every game as PSQ and SGF.
 ///
 /// The journal is text: its first line holds the settings, every other one a finished game, all as
 /// JSON. A game counts from the moment its line is complete; what follows the last complete line is
-/// what a sudden end left, and is cut off.
+/// what a sudden end left, and is cut off. A line that is void withdraws what stands before it of the same game.
 #[derive(Debug)]
 pub struct Archive {
     folder: PathBuf,
     journal: File,
     size: Size,
     rule: Rule,
+    /// How many lines are void.
+    void: usize,
 }
 
 /// What a folder holds of a match.
@@ -27,8 +30,42 @@ pub struct Archive {
 pub struct Kept {
     /// How the match goes.
     pub settings: MatchSettings,
-    /// The games that are finished, each once.
+    /// The games that count, each once.
     pub games: Vec<GameRecord>,
+    /// The games that count for nobody, in the order in which that was found.
+    pub void: Vec<GameRecord>,
+}
+
+impl Kept {
+    /// What the games have brought.
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.settings, &self.games)
+    }
+
+    /// The same without the games that ended by a fault of either engine.
+    pub fn standing_without_faults(&self) -> Standing {
+        Standing::of(&self.settings, self.games.iter().filter(|record| record.fault().is_none()))
+    }
+
+    /// The games that ended by a fault, whether they count or not, by their numbers.
+    pub fn faults(&self) -> Vec<&GameRecord> {
+        let mut faults: Vec<&GameRecord> =
+            self.void.iter().chain(&self.games).filter(|record| record.fault().is_some()).collect();
+        faults.sort_by_key(|record| record.game);
+        faults
+    }
+
+    /// Takes the games that ended by a fault out of those that count, to be played again, and returns them.
+    pub fn withdraw_faults(&mut self) -> Vec<GameRecord> {
+        let (faults, games) = self.games.drain(..).partition(|record| record.fault().is_some());
+        self.games = games;
+        faults
+    }
+
+    /// Adds a game that has been played.
+    pub fn add(&mut self, record: GameRecord) {
+        if record.void { &mut self.void } else { &mut self.games }.push(record);
+    }
 }
 
 /// Why a match cannot be kept or read.
@@ -82,7 +119,7 @@ impl Archive {
                 io::ErrorKind::AlreadyExists => ArchiveError::Exists(folder.to_owned()),
                 _ => ArchiveError::Io { path: path.clone(), source },
             })?;
-        let mut archive = Self::locked(folder, journal, settings)?;
+        let mut archive = Self::locked(folder, journal, settings, 0)?;
         archive.append(&Header { format: FORMAT.to_owned(), settings: settings.clone() })?;
         Ok(archive)
     }
@@ -93,7 +130,7 @@ impl Archive {
         let io_error = |source| ArchiveError::Io { path: path.clone(), source };
         let journal = OpenOptions::new().read(true).append(true).open(&path).map_err(io_error)?;
         let (kept, complete) = read(&path, &journal)?;
-        let archive = Self::locked(folder, journal, &kept.settings)?;
+        let archive = Self::locked(folder, journal, &kept.settings, kept.void.len())?;
         archive.journal.set_len(complete).map_err(io_error)?;
         Ok((archive, kept))
     }
@@ -105,19 +142,22 @@ impl Archive {
         Ok(read(&path, &journal)?.0)
     }
 
-    fn locked(folder: &Path, journal: File, settings: &MatchSettings) -> Result<Self, ArchiveError> {
+    fn locked(folder: &Path, journal: File, settings: &MatchSettings, void: usize) -> Result<Self, ArchiveError> {
+        let (size, rule) = (settings.size, settings.rule);
         match journal.try_lock() {
-            Ok(()) => Ok(Self { folder: folder.to_owned(), journal, size: settings.size, rule: settings.rule }),
+            Ok(()) => Ok(Self { folder: folder.to_owned(), journal, size, rule, void }),
             Err(TryLockError::WouldBlock) => Err(ArchiveError::Busy(folder.to_owned())),
             Err(TryLockError::Error(source)) => Err(ArchiveError::Io { path: journal_path(folder), source }),
         }
     }
 
-    /// Keeps a finished game: first its files, then the line by which it counts.
+    /// Keeps a finished game: first its files, then the line by which it counts, or is known to be void.
     pub fn keep(&mut self, record: &GameRecord) -> Result<(), ArchiveError> {
         let file = self.game_file(record);
+        self.void += usize::from(record.void);
+        let mark = if record.void { format!("-void-{}", self.void) } else { String::new() };
         for (kind, text) in [("psq", psq::write(&file)), ("sgf", sgf::write(&file))] {
-            let path = self.folder.join(kind).join(format!("game-{:05}.{kind}", record.game + 1));
+            let path = self.folder.join(kind).join(format!("game-{:05}{mark}.{kind}", record.game + 1));
             fs::write(&path, text).map_err(|source| ArchiveError::Io { path, source })?;
         }
         self.append(record)
@@ -162,7 +202,7 @@ fn read(path: &Path, mut journal: &File) -> Result<(Kept, u64), ArchiveError> {
     let unreadable = |line, problem| ArchiveError::Unreadable { path: path.to_owned(), line, problem };
     journal.seek(SeekFrom::Start(0)).map_err(io_error)?;
     let mut reader = BufReader::new(journal);
-    let (mut complete, mut settings, mut games) = (0, None, Vec::<GameRecord>::new());
+    let (mut complete, mut kept) = (0, None);
     let mut text = String::new();
     for line in 1.. {
         text.clear();
@@ -171,17 +211,52 @@ fn read(path: &Path, mut journal: &File) -> Result<(Kept, u64), ArchiveError> {
             break;
         }
         complete += text.len() as u64;
-        if settings.is_none() {
-            settings = Some(header(&text).map_err(|problem| unreadable(line, problem))?);
-            continue;
+        match &mut kept {
+            None => {
+                let settings = header(&text).map_err(|problem| unreadable(line, problem))?;
+                kept = Some(Lines { settings, games: BTreeMap::new(), void: Vec::new() });
+            }
+            Some(lines) => lines.take(line, &text).map_err(|problem| unreadable(line, problem))?,
         }
-        let record: GameRecord = serde_json::from_str(&text).map_err(|error| unreadable(line, error.to_string()))?;
-        games.push(record);
     }
-    let settings = settings.ok_or_else(|| unreadable(1, "this is no journal of a match".to_owned()))?;
-    let mut seen = std::collections::HashSet::new();
-    games.retain(|record| seen.insert(record.game));
-    Ok((Kept { settings, games }, complete))
+    let kept: Lines = kept.ok_or_else(|| unreadable(1, "this is not the journal of a match".to_owned()))?;
+    Ok((kept.into(), complete))
+}
+
+/// The lines of a journal that have been read.
+struct Lines {
+    settings: MatchSettings,
+    /// The games that count by their numbers, each with the line that holds it.
+    games: BTreeMap<usize, (usize, GameRecord)>,
+    void: Vec<GameRecord>,
+}
+
+impl Lines {
+    /// Takes a line, if its game can have been played by the settings.
+    fn take(&mut self, line: usize, text: &str) -> Result<(), String> {
+        let record: GameRecord = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        record.check(&self.settings)?;
+        if record.void {
+            self.games.remove(&record.game);
+            self.void.push(record);
+        } else {
+            self.games.entry(record.game).or_insert((line, record));
+        }
+        Ok(())
+    }
+}
+
+/// The games in the order in which they ended.
+impl From<Lines> for Kept {
+    fn from(lines: Lines) -> Self {
+        let mut games: Vec<(usize, GameRecord)> = lines.games.into_values().collect();
+        games.sort_unstable_by_key(|(line, _)| *line);
+        Self {
+            settings: lines.settings,
+            games: games.into_iter().map(|(_, record)| record).collect(),
+            void: lines.void,
+        }
+    }
 }
 
 fn header(line: &str) -> Result<MatchSettings, String> {

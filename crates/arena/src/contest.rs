@@ -1,8 +1,8 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use cinquina_game::{Colour, notation, with_rule};
 
 use crate::game::{self, BrokenOff, GamePlan, Opening, Played};
 use crate::statistics::Verdict;
-use crate::{Assignment, Contestant, Ending, GameRecord, MatchSettings, Player, Standing, Stop, Transcript};
+use crate::{Assignment, Contestant, Ending, FaultKind, GameRecord, MatchSettings, Player, Standing, Stop, Transcript};
 
 /// A match about to be played, or to be played on.
 pub struct Match<'a> {
@@ -22,6 +22,8 @@ pub struct Match<'a> {
     pub concurrency: usize,
     /// Where conversations are written down, a file for each game.
     pub log: Option<&'a Path>,
+    /// Whether games that end by a fault of either engine are played again.
+    pub replay_faults: bool,
 }
 
 /// How a match ended.
@@ -69,9 +71,37 @@ pub enum MatchError {
 
 type Report = Result<GameRecord, MatchError>;
 
+/// The games that are still to be played.
+struct Queue {
+    waiting: VecDeque<Assignment>,
+    /// How often a game was played again.
+    replays: HashMap<usize, u32>,
+}
+
+impl Queue {
+    /// How often a game is played again before it is given up.
+    const MOST_REPLAYS: u32 = 3;
+
+    /// Puts a game back to the end, unless that was done often enough.
+    fn play_again(&mut self, assignment: Assignment) -> bool {
+        let replays = self.replays.entry(assignment.game).or_default();
+        let again = *replays < Self::MOST_REPLAYS;
+        if again {
+            *replays += 1;
+            self.waiting.push_back(assignment);
+        }
+        again
+    }
+}
+
+fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Match<'_> {
     /// Plays the games that the standing lacks. Every finished game is counted and given to `keep`, in the
-    /// order in which they end, before the next one is looked at.
+    /// order in which they end, before the next one is looked at. A game that was void is given to `keep` too,
+    /// and played again at the end; one that stays void is left out of the standing.
     ///
     /// When this returns no player runs any more.
     pub fn run(
@@ -83,10 +113,10 @@ impl Match<'_> {
         if decided(standing) {
             return Ok(Finish::Decided);
         }
-        let missing: Vec<Assignment> =
+        let missing: VecDeque<Assignment> =
             self.settings.schedule().assignments().filter(|assignment| !standing.has(assignment.game)).collect();
         let workers = self.concurrency.clamp(1, missing.len().max(1));
-        let queue = Mutex::new(missing.into_iter());
+        let queue = Mutex::new(Queue { waiting: missing, replays: HashMap::new() });
         let halt = Stop::new();
         thread::scope(|scope| {
             let (sender, reports) = mpsc::channel();
@@ -102,13 +132,13 @@ impl Match<'_> {
     }
 
     /// Plays games from the queue until there are no more.
-    fn work(&self, queue: &Mutex<impl Iterator<Item = Assignment>>, halt: &Stop, reports: &Sender<Report>) {
+    fn work(&self, queue: &Mutex<Queue>, halt: &Stop, reports: &Sender<Report>) {
         let mut lineup = Lineup { contestants: self.contestants, players: HashMap::new() };
         while !halt.requested() {
-            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let next = locked(queue).waiting.pop_front();
             let Some(assignment) = next else { return };
             let report = match self.play(&assignment, &mut lineup, halt) {
-                Ok(Ok(record)) => Ok(record),
+                Ok(Ok(record)) => Ok(GameRecord { void: self.is_void(&record, assignment, queue), ..record }),
                 Ok(Err(BrokenOff)) => return,
                 Err(error) => Err(error),
             };
@@ -116,6 +146,19 @@ impl Match<'_> {
             if reports.send(report).is_err() || failed {
                 return;
             }
+        }
+    }
+
+    /// Whether a game does not count; it is then played again. A command that the runner sent too soon never
+    /// decides a game; an engine that commits faults again and again loses by the last one.
+    fn is_void(&self, record: &GameRecord, assignment: Assignment, queue: &Mutex<Queue>) -> bool {
+        match record.fault() {
+            Some((FaultKind::Swallowed, _)) => {
+                locked(queue).play_again(assignment);
+                true
+            }
+            Some(_) if self.replay_faults => locked(queue).play_again(assignment),
+            _ => false,
         }
     }
 
@@ -170,6 +213,7 @@ impl Match<'_> {
             swap2: played.swap2,
             moves: notation::moves_to_string(&played.moves, self.settings.size),
             times: played.times.iter().map(|time| (time.as_secs_f64() * 1000.0).round() as u64).collect(),
+            void: false,
         }
     }
 }

@@ -145,6 +145,8 @@ pub enum FaultKind {
     Rubbish,
     /// Said that it cannot play.
     Refusal,
+    /// Lost a command because it came too soon after its last move: the match runner's fault, not the engine's.
+    Swallowed,
 }
 
 impl fmt::Display for FaultKind {
@@ -157,6 +159,7 @@ impl fmt::Display for FaultKind {
             Self::Illegal => "illegal move",
             Self::Rubbish => "rubbish",
             Self::Refusal => "refused to play",
+            Self::Swallowed => "lost a command",
         })
     }
 }

@@ -29,6 +29,9 @@ pub struct GameRecord {
     pub moves: String,
     /// The milliseconds that each move took, none for the opening's.
     pub times: Vec<u64>,
+    /// Whether the game counts for nobody and is to be played again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub void: bool,
 }
 
 impl GameRecord {
@@ -36,6 +39,22 @@ impl GameRecord {
     pub fn engines(&self, assignment: &Assignment, names: &[String]) -> [usize; 2] {
         let Assignment { black, white, .. } = *assignment;
         if self.black == names[black] { [black, white] } else { [white, black] }
+    }
+
+    /// Who played this colour.
+    pub fn name_of(&self, colour: Colour) -> &str {
+        match colour {
+            Colour::Black => &self.black,
+            Colour::White => &self.white,
+        }
+    }
+
+    /// What ended the game other than play, and whose it was: the loser's.
+    pub fn fault(&self) -> Option<(FaultKind, Colour)> {
+        match (self.ending, self.result.winner()) {
+            (Ending::Fault(kind), Some(winner)) => Some((kind, !winner)),
+            _ => None,
+        }
     }
 
     /// The milliseconds that a player thought.
@@ -52,7 +71,8 @@ impl fmt::Display for GameRecord {
         if !self.detail.is_empty() {
             write!(f, ": {}", self.detail)?;
         }
-        write!(f, ")")
+        write!(f, ")")?;
+        if self.void { write!(f, ", void") } else { Ok(()) }
     }
 }
 
@@ -149,6 +169,7 @@ mod tests {
                 swap2: if ending == Ending::Five { "first places h8i9j10".into() } else { String::new() },
                 moves: "h8i9j10".into(),
                 times: vec![0, 12, 30],
+                void: ending != Ending::Five,
             };
             let line = serde_json::to_string(&record).unwrap();
             assert!(!line.contains('\n'));

@@ -55,6 +55,9 @@ pub enum SettingsError {
 }
 
 impl MatchSettings {
+    /// The most games that each pair of engines can play.
+    pub const MOST_GAMES: usize = 1_000_000;
+
     /// Whether a match can be played by these settings.
     pub fn check(&self) -> Result<(), SettingsError> {
         let names: Vec<&str> = self.engines.iter().map(|engine| engine.name.as_str()).collect();

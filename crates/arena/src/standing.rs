@@ -67,10 +67,19 @@ impl Standing {
         }
     }
 
-    /// Counts a finished game: once, and only if the schedule has it. Says whether it did.
+    /// What these games have brought.
+    pub fn of<'a>(settings: &MatchSettings, games: impl IntoIterator<Item = &'a GameRecord>) -> Self {
+        let mut standing = Self::new(settings);
+        for record in games {
+            standing.add(record);
+        }
+        standing
+    }
+
+    /// Counts a finished game that is not void: once, and only if the schedule has it. Says whether it did.
     pub fn add(&mut self, record: &GameRecord) -> bool {
         let Some(assignment) = self.schedule.assignment(record.game) else { return false };
-        if self.games.contains_key(&record.game) {
+        if record.void || self.games.contains_key(&record.game) {
             return false;
         }
         let engines = record.engines(&assignment, &self.names);

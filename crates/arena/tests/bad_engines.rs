@@ -2,8 +2,8 @@
 
 mod common;
 
-use cinquina_arena::{Ending, FaultKind, Finish, GameRecord};
-use common::{play, processes, rehearsal, settings};
+use cinquina_arena::{Ending, FaultKind, Finish, GameRecord, UnlimitedTime};
+use common::{play, processes, rehearsal, settings, with_program};
 
 /// Plays two games of a good engine against one that behaves as `mode` says, and returns them.
 fn games_against(mode: &str) -> Vec<GameRecord> {
@@ -51,8 +51,63 @@ fn an_engine_need_not_know_restart_or_about() {
 }
 
 #[test]
-fn an_engine_may_have_an_afterthought() {
-    plays_well("afterthought");
+fn an_engine_may_be_busy_after_its_move() {
+    plays_well("deaf 30");
+    plays_well("swallows 30");
+}
+
+#[test]
+fn a_command_that_came_too_soon_decides_no_game() {
+    for mode in ["swallows 500", "deaf 500"] {
+        let engines = vec![rehearsal("good", "good", "too-soon"), rehearsal("bad", mode, "too-soon")];
+        let (finish, records, standing) = play(&settings(engines, 1), 1, None);
+        assert_eq!((finish, standing.played()), (Finish::Complete, 0), "{mode}");
+        assert_eq!(records.len(), 4, "{mode}: played again three times");
+        for record in records {
+            assert!(record.void && record.ending == Ending::Fault(FaultKind::Swallowed), "{record}");
+            assert!(record.detail.contains("longer pause than 0.060 s"), "{record}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_a_lost_command_ended_is_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mark = folder.path().join("swallowed");
+    let engines = vec![rehearsal("good", "good", "once"), rehearsal("bad", "swallows-once", mark.to_str().unwrap())];
+    let (_, records, standing) = play(&settings(engines, 2), 1, None);
+    assert_eq!(
+        records.iter().map(|record| (record.game, record.void)).collect::<Vec<_>>(),
+        [(0, true), (1, false), (0, false)]
+    );
+    assert_eq!((records[0].ending, records[2].ending), (Ending::Fault(FaultKind::Swallowed), Ending::Five));
+    assert_eq!((standing.played(), standing.tallies()[1].faults), (2, 0));
+}
+
+#[test]
+fn games_with_faults_are_played_again_when_asked() {
+    let engines = vec![rehearsal("good", "good", "again"), rehearsal("bad", "crash 2", "again")];
+    let (records, standing) = common::play_faults_again(&settings(engines, 1));
+    assert_eq!(records.iter().map(|record| record.void).collect::<Vec<_>>(), [true, true, true, false]);
+    assert_eq!((standing.played(), standing.tallies()[1].faults), (1, 1), "who always crashes loses in the end");
+}
+
+#[test]
+fn an_engine_that_is_slow_once_can_be_warmed_up() {
+    loses_by("cold", FaultKind::Time, "0.100 s allowed");
+    let warm = with_program(rehearsal("bad", "cold", "warm"), |program| program.warmup = true);
+    let (_, records, _) = play(&settings(vec![rehearsal("good", "good", "warm"), warm], 2), 1, None);
+    assert!(records.iter().all(|record| record.ending == Ending::Five), "{records:?}");
+}
+
+#[test]
+fn an_engine_can_be_told_otherwise_that_time_is_not_limited() {
+    loses_by("limited", FaultKind::Hang, "no move");
+    for unlimited in [UnlimitedTime::Silent, UnlimitedTime::Large] {
+        let told = with_program(rehearsal("bad", "limited", "told"), |program| program.unlimited = unlimited);
+        let (_, records, _) = play(&settings(vec![rehearsal("good", "good", "told"), told], 2), 1, None);
+        assert!(records.iter().all(|record| record.ending == Ending::Five), "{records:?}");
+    }
 }
 
 #[test]

@@ -6,7 +6,10 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use cinquina_arena::statistics::{Sprt, Verdict};
-use cinquina_arena::{Archive, ArchiveError, Ending, FaultKind, Finish, Limits, Match, MatchSettings, Standing, Stop};
+use cinquina_arena::{
+    Archive, ArchiveError, Ending, FaultKind, Finish, GameRecord, Kept, Limits, Match, MatchSettings, Standing, Stop,
+    report,
+};
 use cinquina_game::Colour;
 use common::{contestants, eventually, play, processes, rehearsal, settings};
 
@@ -52,7 +55,8 @@ fn a_stopped_match_goes_on() {
     let settings = settings(vec![rehearsal("a", "thinks", &mark), rehearsal("b", "thinks", &mark)], 6);
     let folder = tempfile::tempdir().unwrap();
     let contestants = contestants(&settings);
-    let contest = Match { settings: &settings, contestants: &contestants, concurrency: 2, log: None };
+    let contest =
+        Match { settings: &settings, contestants: &contestants, concurrency: 2, log: None, replay_faults: false };
 
     let mut archive = Archive::create(folder.path(), &settings).unwrap();
     assert!(matches!(Archive::open(folder.path()), Err(ArchiveError::Busy(_))));
@@ -139,7 +143,8 @@ fn child_plays_on() {
     for record in &kept.games {
         standing.add(record);
     }
-    let contest = Match { settings: &kept.settings, contestants: &contestants, concurrency: 2, log: None };
+    let contest =
+        Match { settings: &kept.settings, contestants: &contestants, concurrency: 2, log: None, replay_faults: false };
     contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?)).unwrap();
 }
 
@@ -183,6 +188,84 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
     }
 }
 
+/// A finished match of two games, and its journal line by line.
+fn finished_match(mark: &str) -> (tempfile::TempDir, Vec<String>) {
+    let settings = settings(vec![rehearsal("a", "good", mark), rehearsal("b", "good", mark)], 2);
+    let folder = tempfile::tempdir().unwrap();
+    let mut archive = Archive::create(folder.path(), &settings).unwrap();
+    let (_, records, _) = play(&settings, 1, None);
+    for record in &records {
+        archive.keep(record).unwrap();
+    }
+    let journal = std::fs::read_to_string(folder.path().join("journal.jsonl")).unwrap();
+    (folder, journal.lines().map(str::to_owned).collect())
+}
+
+/// What is said of a folder whose journal has this as the line of its second game.
+fn problem_with(folder: &tempfile::TempDir, lines: &[String], second_game: &str) -> String {
+    let journal = format!("{}\n{}\n{second_game}\n", lines[0], lines[1]);
+    std::fs::write(folder.path().join("journal.jsonl"), journal).unwrap();
+    match Archive::open(folder.path()) {
+        Err(ArchiveError::Unreadable { line: 3, problem, .. }) => problem,
+        other => panic!("{second_game}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_journal_that_no_match_wrote_is_refused() {
+    let (folder, lines) = finished_match("edited");
+    let game = lines[2].as_str();
+    let winner = if game.contains("\"result\":\"black\"") { "black" } else { "white" };
+    let loser = if winner == "black" { "white" } else { "black" };
+    let edited = |from: &str, to: &str| {
+        assert!(game.contains(from), "{game}");
+        problem_with(&folder, &lines, &game.replacen(from, to, 1))
+    };
+    let result = |name: &str| format!("\"result\":\"{name}\"");
+    assert!(edited(&result(winner), &result(loser)).starts_with("the moves do not lead to"));
+    assert!(edited(&result(winner), &result("draw")).starts_with("the moves do not lead to"));
+    assert!(edited("\"ending\":\"five\"", "\"ending\":\"full-board\"").starts_with("the moves do not lead to"));
+    assert!(edited("\"ending\":\"five\"", "\"ending\":\"time\"").starts_with("the moves do not lead to"));
+    assert!(edited("\"game\":1", "\"game\":18446744073709551615").contains("no game with the number"));
+    assert!(edited("\"game\":1", "\"game\":0").contains("is not who plays game 0"));
+    assert!(edited("\"moves\":\"h8i9j10", "\"moves\":\"h8i9h9").contains("does not begin with its opening"));
+    assert!(edited("\"moves\":\"h8i9j10", "\"moves\":\"h8i9j10h8").contains("times"));
+    let fourth = game.split("h8i9j10").nth(1).unwrap();
+    let fourth = &fourth[..fourth[1..].find(|c: char| c.is_ascii_lowercase()).unwrap() + 1];
+    assert!(edited(&format!("h8i9j10{fourth}"), "h8i9j10h8").contains("move 4 cannot be played"));
+}
+
+#[test]
+fn a_void_line_withdraws_a_game() {
+    let (folder, lines) = finished_match("withdrawn");
+    let (mut archive, mut kept) = Archive::open(folder.path()).unwrap();
+    let record = GameRecord { void: true, ..kept.games[0].clone() };
+    archive.keep(&record).unwrap();
+    kept.games.remove(0);
+    kept.add(record);
+    drop(archive);
+    assert_eq!(Archive::read(folder.path()).unwrap(), kept);
+    assert_eq!(kept.standing().played(), 1);
+    let again: GameRecord = serde_json::from_str(&lines[1]).unwrap();
+    let (mut archive, _) = Archive::open(folder.path()).unwrap();
+    archive.keep(&again).unwrap();
+    assert_eq!(Archive::read(folder.path()).unwrap().standing().played(), 2, "it was played again");
+    assert!(folder.path().join("psq/game-00001-void-1.psq").exists());
+}
+
+#[test]
+fn faults_are_told_apart_from_play() {
+    let engines = vec![rehearsal("good", "good", "told-apart"), rehearsal("bad", "crash 2", "told-apart")];
+    let settings = settings(engines, 2);
+    let (_, games, standing) = play(&settings, 1, None);
+    let kept = Kept { settings, games, void: Vec::new() };
+    assert_eq!((standing.played(), kept.standing_without_faults().played(), kept.faults().len()), (2, 0, 2));
+    let summary: serde_json::Value = serde_json::from_str(&report::summary(&kept).unwrap()).unwrap();
+    assert_eq!(summary["faults"][1]["engine"], "bad");
+    assert_eq!(summary["faults"][1]["ending"], "crash");
+    assert_eq!((&summary["duels"][0]["wins"], &summary["duels_without_faults"][0]["wins"]), (&2.into(), &0.into()));
+}
+
 #[test]
 fn our_own_engine_plays_here() {
     let mut settings = settings(vec!["full".parse().unwrap(), rehearsal("good", "good", "own")], 2);
@@ -209,7 +292,8 @@ fn our_own_engine_stops_in_the_middle_of_a_thought() {
     let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 2);
     settings.limits.move_time = Some(std::time::Duration::from_secs(1000));
     let contestants = contestants(&settings);
-    let contest = Match { settings: &settings, contestants: &contestants, concurrency: 1, log: None };
+    let contest =
+        Match { settings: &settings, contestants: &contestants, concurrency: 1, log: None, replay_faults: false };
     let stop = Stop::new();
     stop.request();
     let finish = contest.run(&mut Standing::new(&settings), &stop, |_, _| Ok(()));

@@ -10,6 +10,7 @@ mod game_files;
 mod input;
 mod output;
 mod position;
+mod progress;
 
 use std::process::ExitCode;
 

@@ -39,6 +39,9 @@ pub struct Finding {
     pub grade: Grade,
     /// What it did.
     pub text: String,
+    /// The property that an engine's description for a match needs because of it, such as `pause=200ms`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub property: Option<String>,
 }
 
 /// How a program did.
@@ -67,17 +70,23 @@ impl fmt::Display for Grade {
 struct Flaw {
     grade: Grade,
     text: String,
+    property: Option<String>,
 }
 
 /// What a step finds: what the program did, or what it did wrong.
 type Lesson = Result<String, Flaw>;
 
 fn wrong(text: impl Into<String>) -> Flaw {
-    Flaw { grade: Grade::Wrong, text: text.into() }
+    Flaw { grade: Grade::Wrong, text: text.into(), property: None }
 }
 
 fn advice(text: impl Into<String>) -> Flaw {
-    Flaw { grade: Grade::Advice, text: text.into() }
+    Flaw { grade: Grade::Advice, text: text.into(), property: None }
+}
+
+/// What a match can make up for if the engine's description has this property.
+fn needs(property: impl Into<String>, text: impl Into<String>) -> Flaw {
+    Flaw { property: Some(property.into()), ..advice(text) }
 }
 
 impl Flaw {
@@ -95,12 +104,12 @@ impl Examination {
         for (step, lesson) in steps::ALL {
             self.transcript.note(&self.name, &format!("step: {step}"));
             let mut pupil = Pupil::start(self)?;
-            let (grade, text) = match lesson(&mut pupil) {
-                Ok(text) => (Grade::Good, text),
-                Err(flaw) => (flaw.grade, flaw.text),
+            let finding = match lesson(&mut pupil) {
+                Ok(text) => Finding { step, grade: Grade::Good, text, property: None },
+                Err(Flaw { grade, text, property }) => Finding { step, grade, text, property },
             };
-            worst = worst.max(grade);
-            tell(&Finding { step, grade, text });
+            worst = worst.max(finding.grade);
+            tell(&finding);
         }
         Ok(worst)
     }

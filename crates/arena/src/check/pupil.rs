@@ -1,18 +1,24 @@
 use std::io;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Board, Colour, Size, Square, notation};
 
 use super::{Examination, Flaw, Lesson, wrong};
-use crate::Stop;
 use crate::gomocup::{Answer, Session, Silence};
 use crate::text::{quoted, seconds};
+use crate::{ProgramSpec, Stop};
 
 /// A program under test: a process, and the position that it should have in mind.
-pub(super) struct Pupil {
+pub(super) struct Pupil<'a> {
+    examination: &'a Examination,
     pub(super) size: Size,
     pub(super) move_time: Duration,
     pub(super) started: Instant,
+    /// How long the program is left alone after its move.
+    pub(super) pause: Duration,
+    /// When it made its last move, until the next command.
+    answered: Option<Instant>,
     session: Session,
     board: Board,
     turn: Colour,
@@ -26,14 +32,31 @@ const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long to listen for words that should not come.
 const QUIET: Duration = Duration::from_millis(150);
 
-impl Pupil {
-    pub(super) fn start(examination: &Examination) -> io::Result<Self> {
+impl<'a> Pupil<'a> {
+    pub(super) fn start(examination: &'a Examination) -> io::Result<Self> {
         let Examination { name, program, size, move_time, transcript } = examination;
         let started = Instant::now();
         let session = Session::start(name, program, transcript.clone())?;
         let (size, move_time) = (*size, *move_time);
         let board = Board::new(size);
-        Ok(Self { size, move_time, started, session, board, turn: Colour::Black, stop: Stop::new() })
+        let (pause, answered) = (ProgramSpec::default_pause(), None);
+        let (turn, stop) = (Colour::Black, Stop::new());
+        Ok(Self { examination, size, move_time, started, pause, answered, session, board, turn, stop })
+    }
+
+    /// Starts the program once more, with nothing left of what it has done.
+    pub(super) fn start_again(&mut self) -> Result<(), Flaw> {
+        let again =
+            Self::start(self.examination).map_err(|error| wrong(format!("it does not start again: {error}")))?;
+        *self = Self { move_time: self.move_time, pause: self.pause, ..again };
+        Ok(())
+    }
+
+    /// Gives the program the time that it may need after printing its move.
+    fn leave_alone(&mut self) {
+        if let Some(answered) = self.answered.take() {
+            thread::sleep(self.pause.saturating_sub(answered.elapsed()));
+        }
     }
 
     pub(super) fn session(&mut self) -> &mut Session {
@@ -42,6 +65,7 @@ impl Pupil {
 
     /// Sends a command, after what was said before it is forgotten.
     pub(super) fn tell(&mut self, command: &str) {
+        self.leave_alone();
         self.session.unasked();
         self.session.send(&[command]);
     }
@@ -129,11 +153,13 @@ impl Pupil {
 
     /// Sends commands and waits for a move that can be played; says how long it took.
     pub(super) fn plays(&mut self, commands: &[&str], patience: Duration) -> Result<Duration, Flaw> {
+        self.leave_alone();
         self.session.unasked();
         let begin = Instant::now();
         self.session.send(commands);
         let line = self.line(patience)?;
         let took = begin.elapsed();
+        self.answered = Some(Instant::now());
         let Answer::Pair(x, y) = Answer::read(&line) else {
             return Err(wrong(format!("it said {} where a move was due", quoted(&line))));
         };

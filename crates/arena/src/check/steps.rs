@@ -3,15 +3,16 @@ use std::time::Duration;
 use cinquina_game::Square;
 
 use super::pupil::{PATIENCE, Pupil};
-use super::{Lesson, advice, wrong};
+use super::{Flaw, Lesson, advice, needs, wrong};
 use crate::gomocup::Answer;
 use crate::text::{quoted, seconds};
+use crate::{ProgramSpec, UnlimitedTime};
 
 /// A step: what should hold, and how that is tested.
-type Step = (&'static str, fn(&mut Pupil) -> Lesson);
+type Step = (&'static str, fn(&mut Pupil<'_>) -> Lesson);
 
 /// All steps, in the order in which a beginner would mend them.
-pub(super) const ALL: [Step; 22] = [
+pub(super) const ALL: [Step; 25] = [
     ("START is answered with OK", start),
     ("ABOUT is answered with a name", about),
     ("BEGIN is answered with a move", begin),
@@ -22,6 +23,9 @@ pub(super) const ALL: [Step; 22] = [
     ("time for a move is kept", keeps_time),
     ("time for the game is kept", keeps_game_time),
     ("no time at all", plays_at_once),
+    ("a game without a limit of time", plays_without_limit),
+    ("the first move takes no longer than others", first_move),
+    ("a command that comes right after its move", hears_at_once),
     ("INFO is not answered", info),
     ("lines that end with a line feed alone", line_feeds),
     ("an unknown command is answered with UNKNOWN", unknown),
@@ -43,7 +47,7 @@ const FORGIVEN: Duration = Duration::from_millis(100);
 /// When managers end a program that does not go by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-fn start(pupil: &mut Pupil) -> Lesson {
+fn start(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let took = pupil.started.elapsed();
     if took > READY {
@@ -53,7 +57,7 @@ fn start(pupil: &mut Pupil) -> Lesson {
     Ok(format!("ready after {}", seconds(took)))
 }
 
-fn about(pupil: &mut Pupil) -> Lesson {
+fn about(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.tell("ABOUT");
     let silent = "it says nothing; there are managers that wait for an answer for ever";
     loop {
@@ -67,13 +71,13 @@ fn about(pupil: &mut Pupil) -> Lesson {
     }
 }
 
-fn begin(pupil: &mut Pupil) -> Lesson {
+fn begin(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let took = pupil.plays(&["BEGIN"], pupil.move_patience())?;
     Ok(format!("after {}", seconds(took)))
 }
 
-fn turn(pupil: &mut Pupil) -> Lesson {
+fn turn(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let first = format!("TURN {}", pupil.opponent_move());
     pupil.plays(&[&first], pupil.move_patience())?;
@@ -82,7 +86,7 @@ fn turn(pupil: &mut Pupil) -> Lesson {
 }
 
 /// The commands that set up a position of four stones, listed in this order.
-fn board_commands(pupil: &mut Pupil, order: [usize; 4]) -> Vec<String> {
+fn board_commands(pupil: &mut Pupil<'_>, order: [usize; 4]) -> Vec<String> {
     let (x, y) = (pupil.size.width() / 2, pupil.size.height() / 2);
     let stones = [(x, y), (x + 1, y), (x - 1, y - 1), (x + 1, y + 1)].map(|(x, y)| Square::new(x, y));
     pupil.forget();
@@ -94,31 +98,31 @@ fn board_commands(pupil: &mut Pupil, order: [usize; 4]) -> Vec<String> {
 }
 
 /// Sends a position and expects a move, then goes on.
-fn send_board(pupil: &mut Pupil, order: [usize; 4]) -> Lesson {
+fn send_board(pupil: &mut Pupil<'_>, order: [usize; 4]) -> Lesson {
     let commands = board_commands(pupil, order);
     let took = pupil.plays(&commands.iter().map(String::as_str).collect::<Vec<_>>(), pupil.move_patience())?;
     pupil.is_quiet()?;
     pupil.plays_on().map(|text| format!("after {}, {text}", seconds(took)))
 }
 
-fn board(pupil: &mut Pupil) -> Lesson {
+fn board(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     send_board(pupil, [0, 1, 2, 3])
 }
 
-fn board_in_any_order(pupil: &mut Pupil) -> Lesson {
+fn board_in_any_order(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     send_board(pupil, [3, 1, 2, 0])
 }
 
-fn board_again(pupil: &mut Pupil) -> Lesson {
+fn board_again(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
     pupil.plays_on()?;
     send_board(pupil, [0, 1, 2, 3])
 }
 
-fn keeps_time(pupil: &mut Pupil) -> Lesson {
+fn keeps_time(pupil: &mut Pupil<'_>) -> Lesson {
     const MOVES: usize = 6;
     pupil.begin()?;
     let mut longest = Duration::ZERO;
@@ -130,7 +134,7 @@ fn keeps_time(pupil: &mut Pupil) -> Lesson {
     within(longest, pupil.move_time)
 }
 
-fn keeps_game_time(pupil: &mut Pupil) -> Lesson {
+fn keeps_game_time(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let left = pupil.move_time;
     let limits =
@@ -150,7 +154,7 @@ fn within(longest: Duration, allowed: Duration) -> Lesson {
     }
 }
 
-fn plays_at_once(pupil: &mut Pupil) -> Lesson {
+fn plays_at_once(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.limit(Duration::ZERO);
     let first = format!("TURN {}", pupil.opponent_move());
@@ -159,7 +163,82 @@ fn plays_at_once(pupil: &mut Pupil) -> Lesson {
     Ok(format!("a move after {}", seconds(took)))
 }
 
-fn info(pupil: &mut Pupil) -> Lesson {
+/// Some programs divide by what is left, or add to it, and never come back.
+fn plays_without_limit(pupil: &mut Pupil<'_>) -> Lesson {
+    for (way, name) in UnlimitedTime::ALL {
+        let Err(flaw) = plays_when_told(pupil, way) else {
+            let usual = way == UnlimitedTime::default();
+            let works = format!("it plays with {}", described(way));
+            let usual_fails = format!("it makes no move with {}; {works}", described(UnlimitedTime::default()));
+            return if usual { Ok(works) } else { Err(needs(format!("unlimited={name}"), usual_fails)) };
+        };
+        pupil.start_again().map_err(|_| flaw)?;
+    }
+    Err(wrong("it makes no move, however it is told that there is no limit"))
+}
+
+fn described(way: UnlimitedTime) -> String {
+    let game = way.for_the_game();
+    let left = way.left().map_or_else(|| "no time_left".to_owned(), |left| format!("time_left {left}"));
+    format!("timeout_match {game} and {left}")
+}
+
+fn plays_when_told(pupil: &mut Pupil<'_>, way: UnlimitedTime) -> Result<(), Flaw> {
+    pupil.begin()?;
+    let game = format!("INFO timeout_match {}", way.for_the_game());
+    let left = way.left().map(|left| format!("INFO time_left {left}"));
+    pupil.session().send(&[&game]);
+    for _ in 0..2 {
+        let reply = format!("TURN {}", pupil.opponent_move());
+        let commands: Vec<&str> = left.as_deref().into_iter().chain([reply.as_str()]).collect();
+        pupil.plays(&commands, pupil.move_patience())?;
+    }
+    Ok(())
+}
+
+/// What a program does only once, such as loading a file, may fall on the clock of its first move.
+fn first_move(pupil: &mut Pupil<'_>) -> Lesson {
+    pupil.begin()?;
+    let first = pupil.plays(&["BEGIN"], pupil.move_patience())?;
+    let reply = format!("TURN {}", pupil.opponent_move());
+    let second = pupil.plays(&[&reply], pupil.move_patience())?;
+    let text = format!("{}, the next one {}", seconds(first), seconds(second));
+    let late = pupil.move_time + FORGIVEN;
+    if first > late && second <= late { Err(needs("warmup=yes", text)) } else { Ok(text) }
+}
+
+/// Some programs print their move before they have finished, and lose what comes meanwhile.
+fn hears_at_once(pupil: &mut Pupil<'_>) -> Lesson {
+    const PAUSES: [u64; 6] = [0, 5, 20, 60, 200, 500];
+    // What is enough now may not be enough on a busy machine.
+    const RESERVE: u32 = 3;
+    pupil.move_time = pupil.move_time.min(Duration::from_millis(100));
+    for pause in PAUSES.map(Duration::from_millis) {
+        pupil.pause = pause;
+        let Err(flaw) = plays_a_dozen_moves(pupil) else {
+            let text = format!("it needs a pause of {} ms after its move", pause.as_millis());
+            let enough = pause * RESERVE;
+            return match pause {
+                Duration::ZERO => Ok("it is heard".to_owned()),
+                _ if enough <= ProgramSpec::default_pause() => Err(advice(text)),
+                _ => Err(needs(format!("pause={}ms", enough.as_millis()), text)),
+            };
+        };
+        pupil.start_again().map_err(|_| flaw)?;
+    }
+    Err(wrong("it is not heard, however long the pause before it"))
+}
+
+fn plays_a_dozen_moves(pupil: &mut Pupil<'_>) -> Result<(), Flaw> {
+    pupil.begin()?;
+    for _ in 0..12 {
+        let reply = format!("TURN {}", pupil.opponent_move());
+        pupil.plays(&["INFO time_left 86400000", &reply], pupil.move_patience())?;
+    }
+    Ok(())
+}
+
+fn info(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.session().send(&[
         "INFO max_memory 350000000",
@@ -174,14 +253,14 @@ fn info(pupil: &mut Pupil) -> Lesson {
     pupil.plays_on()
 }
 
-fn line_feeds(pupil: &mut Pupil) -> Lesson {
+fn line_feeds(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.session().use_bare_line_feeds();
     pupil.begin()?;
     pupil.plays(&["", "BEGIN"], pupil.move_patience())?;
     pupil.plays_on()
 }
 
-fn unknown(pupil: &mut Pupil) -> Lesson {
+fn unknown(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.tell("FLY 3,4");
     let answer = pupil.line(PATIENCE);
@@ -193,7 +272,7 @@ fn unknown(pupil: &mut Pupil) -> Lesson {
     }
 }
 
-fn bad_move(pupil: &mut Pupil) -> Lesson {
+fn bad_move(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let occupied = format!("TURN {}", pupil.opponent_move());
     pupil.plays(&[&occupied], pupil.move_patience())?;
@@ -205,9 +284,9 @@ fn bad_move(pupil: &mut Pupil) -> Lesson {
     }
 }
 
-fn bad_size(pupil: &mut Pupil) -> Lesson {
+fn bad_size(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.tell("START 1000");
-    let answer = pupil.line(PATIENCE).map_err(super::Flaw::minor)?;
+    let answer = pupil.line(PATIENCE).map_err(Flaw::minor)?;
     if Answer::read(&answer) != Answer::Error {
         return Err(advice(format!("START 1000 was answered with {}", quoted(&answer))));
     }
@@ -215,7 +294,7 @@ fn bad_size(pupil: &mut Pupil) -> Lesson {
     Ok("and a possible one with OK".to_owned())
 }
 
-fn start_again(pupil: &mut Pupil) -> Lesson {
+fn start_again(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
     pupil.plays_on()?;
@@ -224,26 +303,26 @@ fn start_again(pupil: &mut Pupil) -> Lesson {
     pupil.plays_on()
 }
 
-fn restart(pupil: &mut Pupil) -> Lesson {
+fn restart(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.agree("RESTART", PATIENCE).map_err(super::Flaw::minor)?;
+    pupil.agree("RESTART", PATIENCE).map_err(Flaw::minor)?;
     pupil.forget();
     pupil.plays(&["BEGIN"], pupil.move_patience())?;
     pupil.plays_on()
 }
 
-fn takeback(pupil: &mut Pupil) -> Lesson {
+fn takeback(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     let square = pupil.opponent_move();
     pupil.plays(&[&format!("TURN {square}")], pupil.move_patience())?;
-    pupil.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(super::Flaw::minor)?;
+    pupil.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(Flaw::minor)?;
     Ok("OK".to_owned())
 }
 
-fn rectangle(pupil: &mut Pupil) -> Lesson {
+fn rectangle(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.tell("RECTSTART 15,20");
-    let line = pupil.line(PATIENCE).map_err(super::Flaw::minor)?;
+    let line = pupil.line(PATIENCE).map_err(Flaw::minor)?;
     match Answer::read(&line) {
         Answer::Ok => Ok("OK".to_owned()),
         Answer::Error | Answer::Unknown => Ok(format!("it cannot, and says so: {}", quoted(&line))),
@@ -251,7 +330,7 @@ fn rectangle(pupil: &mut Pupil) -> Lesson {
     }
 }
 
-fn end(pupil: &mut Pupil) -> Lesson {
+fn end(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.tell("END");
     if !pupil.session().ends_within(FAREWELL) {
@@ -261,7 +340,7 @@ fn end(pupil: &mut Pupil) -> Lesson {
 }
 
 /// After the end of its input a program has nobody to talk to.
-fn end_of_input(pupil: &mut Pupil) -> Lesson {
+fn end_of_input(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.session().close_input();
     if !pupil.session().ends_within(FAREWELL) {
@@ -271,7 +350,7 @@ fn end_of_input(pupil: &mut Pupil) -> Lesson {
 }
 
 /// A program that reads only between its moves does not hear the end.
-fn end_while_thinking(pupil: &mut Pupil) -> Lesson {
+fn end_while_thinking(pupil: &mut Pupil<'_>) -> Lesson {
     pupil.begin()?;
     pupil.limit(Duration::from_secs(30));
     for command in board_commands(pupil, [0, 1, 2, 3]) {

@@ -1,13 +1,15 @@
 mod parse;
+mod program;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cinquina_engine::{Level, Parameters, Search, Settings, ValuesSource, ValuesSourceError};
 use serde::{Deserialize, Serialize};
 
 pub use self::parse::SpecError;
+pub use self::program::{ProgramSpec, UnlimitedTime};
 use crate::gomocup::GomocupProgram;
 use crate::own::OwnEngine;
 use crate::text::as_text;
@@ -35,19 +37,6 @@ pub enum EngineKind {
     Program(ProgramSpec),
     /// Our own engine, in this process.
     Own(OwnSpec),
-}
-
-/// A program and how to treat it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ProgramSpec {
-    /// The program and its arguments.
-    pub command: Vec<String>,
-    /// Where the program runs; by default where the match does.
-    pub folder: Option<PathBuf>,
-    /// Whether every game gets a new process.
-    pub restart: bool,
-    /// Whether the time left is told where it is not limited: a number that some engines take badly.
-    pub tell_unlimited_time: bool,
 }
 
 /// Our own engine: which search it plays with, and how that is set.
@@ -101,8 +90,7 @@ impl EngineSpec {
     /// A program with these words as its command line, and no wishes.
     pub fn program(command: Vec<String>) -> Self {
         let name = command.first().map_or_else(String::new, |program| short_name(program));
-        let program = ProgramSpec { command, folder: None, restart: false, tell_unlimited_time: true };
-        Self { name, kind: EngineKind::Program(program), limits: Limits::default(), threads: None }
+        Self { name, kind: EngineKind::Program(ProgramSpec::new(command)), limits: Limits::default(), threads: None }
     }
 
     /// The one who takes part in matches.

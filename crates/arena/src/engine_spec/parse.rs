@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cinquina_engine::{LevelError, ParameterError, Parameters, Search, SearchError, Switches};
 
-use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, short_name};
+use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, UnlimitedTime, short_name};
 use crate::text::quoted;
 use crate::{ValueError, parse_duration, parse_memory};
 
@@ -62,6 +62,16 @@ pub enum SpecError {
         /// What is wrong.
         source: ValueError,
     },
+    /// A word where there is a choice of others.
+    #[error("{key}={value}: {choice}")]
+    Choice {
+        /// The key.
+        key: String,
+        /// What it was given.
+        value: String,
+        /// What it can be.
+        choice: String,
+    },
     /// A file that holds no parameters.
     #[error("parameters={path}: {problem}")]
     ParameterFile {
@@ -76,7 +86,7 @@ pub enum SpecError {
 }
 
 /// Every property that a description may give, but for the parameters and switches of the search.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 21] = [
     "name",
     "cmd",
     "preset",
@@ -94,6 +104,9 @@ const KEYS: [&str; 18] = [
     "memory",
     "threads",
     "restart",
+    "pause",
+    "warmup",
+    "unlimited",
     "time-left",
 ];
 
@@ -134,7 +147,7 @@ struct Draft {
 
 impl Default for Draft {
     fn default() -> Self {
-        let program = ProgramSpec { command: Vec::new(), folder: None, restart: false, tell_unlimited_time: true };
+        let program = ProgramSpec::new(Vec::new());
         let spec = EngineSpec::program(Vec::new());
         Self { spec, program, own: OwnSpec::default(), is_own: false, switches: Vec::new() }
     }
@@ -170,7 +183,14 @@ impl Draft {
             "depth" => limits.depth = Some(positive(key, value)?),
             "threads" => self.spec.threads = Some(positive(key, value)?),
             "restart" => self.program.restart = yes(key, value)?,
-            "time-left" => self.program.tell_unlimited_time = yes(key, value)?,
+            "pause" => self.program.pause = limit(key, parse_duration(value))?,
+            "warmup" => self.program.warmup = yes(key, value)?,
+            "unlimited" => self.program.unlimited = choice(key, value)?,
+            // What `unlimited` was called when there were two ways.
+            "time-left" => {
+                let told = yes(key, value)?;
+                self.program.unlimited = if told { UnlimitedTime::Protocol } else { UnlimitedTime::Silent };
+            }
             _ => self.set_parameter(key, value)?,
         }
         Ok(())
@@ -245,6 +265,10 @@ fn positive<T: FromStr + Default + PartialEq>(key: &str, value: &str) -> Result<
     }
 }
 
+fn choice<T: FromStr<Err = String>>(key: &str, value: &str) -> Result<T, SpecError> {
+    value.parse().map_err(|choice| SpecError::Choice { key: key.to_owned(), value: quoted(value), choice })
+}
+
 fn yes(key: &str, value: &str) -> Result<bool, SpecError> {
     match value.to_ascii_lowercase().as_str() {
         "yes" => Ok(true),
@@ -304,7 +328,23 @@ mod tests {
     fn a_name_follows_from_the_program() {
         let (spec, program) = program("cmd=/opt/x/pbrain-rapfi.exe --config y,restart=yes,time-left=no");
         assert_eq!(spec.name, "rapfi");
-        assert!(program.restart && !program.tell_unlimited_time);
+        assert!(program.restart && program.unlimited == UnlimitedTime::Silent);
+    }
+
+    #[test]
+    fn a_program_is_treated_as_it_needs() {
+        let (_, usual) = program("cmd=a");
+        assert_eq!(
+            (usual.pause, usual.warmup, usual.unlimited),
+            (Duration::from_millis(60), false, UnlimitedTime::Protocol)
+        );
+        let (_, special) = program("cmd=a,pause=200ms,warmup=yes,unlimited=large");
+        assert_eq!(
+            (special.pause, special.warmup, special.unlimited),
+            (Duration::from_millis(200), true, UnlimitedTime::Large)
+        );
+        let wrong = "cmd=a,unlimited=never".parse::<EngineSpec>().unwrap_err();
+        assert_eq!(wrong.to_string(), "unlimited='never': write one of: protocol, silent, large");
     }
 
     #[test]

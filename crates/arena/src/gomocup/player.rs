@@ -2,12 +2,12 @@ use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Rule, Size, Square, notation};
+use cinquina_game::{Size, Square, notation};
 
 use super::{Answer, Session, Silence};
 use crate::text::{quoted, seconds};
 use crate::{
-    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, ProgramSpec, Reply, Stop, Swap2Answer, Swap2Reply,
+    Contestant, Fault, FaultKind, GameSetting, Halt, Player, ProgramSpec, Reply, Stop, Swap2Answer, Swap2Reply,
     Transcript, Turn,
 };
 
@@ -46,7 +46,9 @@ impl Contestant for GomocupProgram {
             size: None,
             session,
             restarts: true,
+            answers_about: false,
             known: 0,
+            has_moved: false,
             answered: None,
         }))
     }
@@ -60,9 +62,13 @@ pub struct GomocupPlayer {
     size: Option<Size>,
     /// Whether the program understands `RESTART`, as far as is known.
     restarts: bool,
+    /// Whether the program answers `ABOUT`.
+    answers_about: bool,
     /// How many moves of this game the program knows.
     known: usize,
-    /// When it gave its last move.
+    /// Whether this process has made a move: only then can it have been still busy when a command came.
+    has_moved: bool,
+    /// When it made its last move, until the next command.
     answered: Option<Instant>,
 }
 
@@ -70,11 +76,6 @@ pub struct GomocupPlayer {
 const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long a program may take to say who it is before it has anything else to do.
 const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
-/// How long a program is left alone after its move: some print it before they have done with thinking, and overlook
-/// what comes meanwhile. Half a millisecond was too little once in some hundred games on a busy machine.
-const BREATH: Duration = Duration::from_millis(5);
-/// What managers say when the time of a game is not limited.
-const UNLIMITED: u64 = i32::MAX as u64;
 
 impl Player for GomocupPlayer {
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
@@ -117,25 +118,49 @@ impl GomocupPlayer {
         self.leave_alone();
         let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
         session.unasked();
-        if turn.left.is_some() || self.program.program.tell_unlimited_time {
-            let left = turn.left.map_or(UNLIMITED, |left| left.as_millis() as u64);
-            session.send(&[&format!("INFO time_left {left}")]);
-        }
+        let left = turn.left.map(milliseconds).or_else(|| self.program.program.unlimited.left());
+        let time_left = left.map(|left| format!("INFO time_left {left}"));
+        session.send(time_left.as_deref().as_slice());
         let begin = Instant::now();
         session.send(&commands.iter().map(String::as_str).collect::<Vec<_>>());
         let answer = wait_for_answer(session, begin, turn, |answer| read(answer, size));
+        let answer = answer.map_err(|halt| self.blame(halt, time_left.iter().chain(commands), turn.stop));
         self.answered = Some(Instant::now());
+        self.has_moved = true;
         if answer.is_err() {
             self.session = None;
         }
         answer
     }
 
-    /// Gives the program the time to have done with its last move.
+    /// Gives the program time to finish what it does after printing its move: some lose what comes meanwhile.
     fn leave_alone(&mut self) {
         if let Some(answered) = self.answered.take() {
-            thread::sleep(BREATH.saturating_sub(answered.elapsed()));
+            thread::sleep(self.program.program.pause.saturating_sub(answered.elapsed()));
         }
+    }
+
+    /// Finds out whether a missing move is the program's fault. If it has moved before, and now complains of the
+    /// middle of what it was sent or sits idle, it lost the beginning: the command came too soon.
+    fn blame<'a>(&mut self, halt: Halt, sent: impl Iterator<Item = &'a String>, stop: &Stop) -> Halt {
+        let Halt::Fault(fault) = halt else { return halt };
+        let lost_a_command = self.has_moved
+            && match fault.kind {
+                FaultKind::Refusal => names_a_fragment(&fault.detail, sent),
+                FaultKind::Hang => self.is_idle(stop),
+                _ => false,
+            };
+        if !lost_a_command {
+            return fault.into();
+        }
+        let pause = seconds(self.program.program.pause);
+        Fault::new(FaultKind::Swallowed, format!("{}; it may need a longer pause than {pause}", fault.detail)).into()
+    }
+
+    /// Whether a program that should be thinking answers at once.
+    fn is_idle(&mut self, stop: &Stop) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        self.answers_about && says_who_it_is(session, ABOUT_PATIENCE, stop)
     }
 
     /// Asks a program that has played to forget its game; one that does not say `OK` cannot be used again.
@@ -158,25 +183,52 @@ impl GomocupPlayer {
                 used.quit();
             }
             let session = self.program.session(setting.transcript.clone());
+            (self.has_moved, self.answered) = (false, None);
             self.session = Some(session.map_err(|error| Fault::new(FaultKind::Start, error.to_string()))?);
         }
         Ok(())
     }
 
-    /// Tells a new process the board and the limits. A program that answers `ABOUT` is asked again at the
-    /// end: its answer says that all of it has been digested, so that none of it falls on the clock.
+    /// Makes a new process ready for its first game.
     fn introduce(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
-        let Some(session) = &mut self.session else { return Ok(()) };
-        session.send(&[&start_command(setting.size)]);
-        wait_for_ok(session, START_PATIENCE, setting.stop)?;
-        let answers = says_who_it_is(session, ABOUT_PATIENCE, setting.stop);
-        let infos = infos(setting.rule, &setting.limits, self.program.threads);
-        session.send(&infos.iter().map(String::as_str).collect::<Vec<_>>());
-        if answers {
-            says_who_it_is(session, START_PATIENCE, setting.stop);
+        self.tell_setting(setting)?;
+        if self.program.program.warmup {
+            self.warm_up(setting)?;
         }
         self.size = Some(setting.size);
         Ok(())
+    }
+
+    /// Tells a process the board and the limits. A program that answers `ABOUT` is asked again at the end: its
+    /// answer says that it has read all of it, so that none of it falls on the clock.
+    fn tell_setting(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        session.send(&[&start_command(setting.size)]);
+        wait_for_ok(session, START_PATIENCE, setting.stop)?;
+        self.answers_about = says_who_it_is(session, ABOUT_PATIENCE, setting.stop);
+        let infos = infos(setting, &self.program);
+        session.send(&infos.iter().map(String::as_str).collect::<Vec<_>>());
+        if self.answers_about {
+            says_who_it_is(session, START_PATIENCE, setting.stop);
+        }
+        Ok(())
+    }
+
+    /// Has a new process make a move on the empty board, so that what it does only once is not on the clock.
+    fn warm_up(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        session.send(&["BEGIN"]);
+        let patience = setting.limits.longest_move() + START_PATIENCE;
+        let turn = Turn { moves: &[], left: None, patience, stop: setting.stop };
+        let begin = Instant::now();
+        wait_for_answer(session, begin, &turn, |answer| read_move(answer, setting.size)).map_err(
+            |halt| match halt {
+                Halt::Fault(fault) => Fault::new(FaultKind::Start, format!("no move to warm up: {fault}")).into(),
+                Halt::Stopped => halt,
+            },
+        )?;
+        self.answered = Some(Instant::now());
+        if self.restarted(setting.stop)? { Ok(()) } else { self.tell_setting(setting) }
     }
 }
 
@@ -196,11 +248,15 @@ fn start_command(size: Size) -> String {
     }
 }
 
-fn infos(rule: Rule, limits: &Limits, threads: Option<u32>) -> Vec<String> {
-    let milliseconds = |time: Duration| time.as_millis() as u64;
+const fn milliseconds(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+fn infos(setting: &GameSetting<'_>, program: &GomocupProgram) -> Vec<String> {
+    let GameSetting { rule, limits, .. } = setting;
     let optional = [
         ("max_memory", limits.memory),
-        ("thread_num", threads.map(u64::from)),
+        ("thread_num", program.threads.map(u64::from)),
         ("time_increment", limits.increment.map(milliseconds)),
         ("max_node", limits.nodes),
         ("max_depth", limits.depth.map(u64::from)),
@@ -209,10 +265,27 @@ fn infos(rule: Rule, limits: &Limits, threads: Option<u32>) -> Vec<String> {
         ("game_type", 1),
         ("rule", rule.number().into()),
         ("timeout_turn", milliseconds(limits.longest_move())),
-        ("timeout_match", limits.game_time.map_or(0, milliseconds)),
+        ("timeout_match", limits.game_time.map_or(program.program.unlimited.for_the_game(), milliseconds)),
     ];
     let given = optional.into_iter().filter_map(|(key, value)| Some((key, value?)));
     always.into_iter().chain(given).map(|(key, value)| format!("INFO {key} {value}")).collect()
+}
+
+/// Whether a complaint names a part of what was sent that is no command, and none of the commands.
+fn names_a_fragment<'a>(complaint: &str, sent: impl Iterator<Item = &'a String>) -> bool {
+    let separates = |c: char| c.is_whitespace() || "'\":;.()".contains(c);
+    let named: Vec<&str> = complaint.split(separates).filter(|word| !word.is_empty()).collect();
+    let names = |word: &str| named.iter().any(|named| named.eq_ignore_ascii_case(word));
+    let mut fragment = false;
+    for line in sent {
+        let is_command = line.starts_with(|c: char| c.is_ascii_alphabetic());
+        let mut words = line.split_whitespace();
+        if is_command && words.next().is_some_and(names) {
+            return false;
+        }
+        fragment |= words.any(names);
+    }
+    fragment
 }
 
 /// What tells a program the position: only the last move if it knows all others.
@@ -331,7 +404,10 @@ fn no_move(silence: Silence, patience: Duration) -> Halt {
 
 #[cfg(test)]
 mod tests {
+    use cinquina_game::Rule;
+
     use super::*;
+    use crate::{Limits, UnlimitedTime};
 
     fn squares(count: usize) -> Vec<Square> {
         (0..count).map(|x| Square::new(x, 0)).collect()
@@ -369,6 +445,10 @@ mod tests {
             depth: Some(7),
             ..Limits::default()
         };
+        let (size, rule) = (Size::square(15).unwrap(), Rule::Freestyle);
+        let (transcript, stop) = (&Transcript::none(), &Stop::new());
+        let setting = GameSetting { size, rule, limits, transcript, stop };
+        let mut program = GomocupProgram::new("a".to_owned(), ProgramSpec::new(Vec::new()), None);
         let expected = [
             "INFO game_type 1",
             "INFO rule 0",
@@ -377,6 +457,23 @@ mod tests {
             "INFO max_memory 367001600",
             "INFO max_depth 7",
         ];
-        assert_eq!(infos(Rule::Freestyle, &limits, None), expected);
+        assert_eq!(infos(&setting, &program), expected);
+        program.program.unlimited = UnlimitedTime::Large;
+        assert_eq!(infos(&setting, &program)[3], "INFO timeout_match 86400000");
+    }
+
+    #[test]
+    fn a_complaint_about_the_middle_of_a_command_is_told_from_others() {
+        let sent = ["INFO time_left 2147483647".to_owned(), "TURN 7,8".to_owned()];
+        let fragment = |complaint: &str| names_a_fragment(complaint, sent.iter());
+        assert!(fragment("'ERROR Unknown command: TIME_LEFT'"));
+        assert!(fragment("'ERROR Unknown command: 2147483647'"));
+        assert!(fragment("'ERROR: \"7,8\"?'"));
+        assert!(!fragment("'ERROR Unknown command: TURN 7,8'"));
+        assert!(!fragment("'ERROR INFO time_left is not supported'"));
+        assert!(!fragment("'ERROR I give up'"));
+        let board = ["BOARD", "7,7,2", "DONE"].map(str::to_owned);
+        assert!(names_a_fragment("ERROR Unknown command: 7,7,2", board.iter()));
+        assert!(!names_a_fragment("ERROR Unknown command: BOARD", board.iter()));
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::statistics::{EloEstimate, Sample, Score, Verdict};
 use crate::text::seconds;
-use crate::{Duel, GameRecord, Limits, MatchSettings, Schedule, Standing};
+use crate::{Duel, Ending, GameRecord, Kept, Limits, MatchSettings, Schedule, Standing};
 
 /// All that the page shows.
 #[derive(Serialize)]
@@ -27,6 +27,21 @@ pub(super) struct Summary<'a> {
     engines: Vec<Engine<'a>>,
     duels: Vec<Encounter>,
     sprt: Option<Test>,
+    faults: Vec<FaultyGame<'a>>,
+    duels_without_faults: Vec<Encounter>,
+}
+
+/// A game that ended by a fault.
+#[derive(Serialize)]
+struct FaultyGame<'a> {
+    /// Its number, from 1.
+    game: usize,
+    /// Whose fault it was; if a command was lost, who lost it.
+    engine: &'a str,
+    ending: Ending,
+    detail: &'a str,
+    /// Whether it does not count.
+    void: bool,
 }
 
 #[derive(Serialize)]
@@ -86,19 +101,17 @@ struct Moment {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(settings: &'a MatchSettings, games: &'a [GameRecord]) -> Self {
+    pub(super) fn new(kept: &'a Kept) -> Self {
+        let Kept { settings, games, .. } = kept;
         let names: Vec<String> = settings.engines.iter().map(|engine| engine.name.clone()).collect();
         let history = history(&names, &settings.schedule(), games);
-        Self { summary: Summary::new(settings, games), history, games }
+        Self { summary: Summary::new(kept), history, games }
     }
 }
 
 impl<'a> Summary<'a> {
-    pub(super) fn new(settings: &'a MatchSettings, games: &[GameRecord]) -> Self {
-        let mut standing = Standing::new(settings);
-        for record in games {
-            standing.add(record);
-        }
+    pub(super) fn new(kept: &'a Kept) -> Self {
+        let (settings, standing) = (&kept.settings, kept.standing());
         Self {
             size: [settings.size.width(), settings.size.height()],
             rule: settings.rule.name(),
@@ -108,7 +121,16 @@ impl<'a> Summary<'a> {
             engines: engines(settings, &standing),
             duels: standing.duels().iter().map(Encounter::new).collect(),
             sprt: Test::new(&standing),
+            faults: kept.faults().into_iter().filter_map(FaultyGame::new).collect(),
+            duels_without_faults: kept.standing_without_faults().duels().iter().map(Encounter::new).collect(),
         }
+    }
+}
+
+impl<'a> FaultyGame<'a> {
+    fn new(record: &'a GameRecord) -> Option<Self> {
+        let GameRecord { game, ending, ref detail, void, .. } = *record;
+        Some(Self { game: game + 1, engine: record.name_of(record.fault()?.1), ending, detail, void })
     }
 }
 

@@ -18,9 +18,10 @@ const row = (cells, tag = "td") => html("tr", {}, ...cells.map(cell => cell inst
 const ENDINGS = {
   five: "five", "full-board": "full board", "dead-board": "dead board", proven: "proven", start: "did not start",
   time: "on time", hang: "hung", crash: "crashed", illegal: "illegal move", rubbish: "rubbish", refusal: "refused to play",
+  swallowed: "lost a command",
 };
 const RESULTS = { black: "1–0", white: "0–1", draw: "½–½" };
-const FAULTS = new Set(["start", "time", "hang", "crash", "illegal", "rubbish", "refusal"]);
+const FAULTS = new Set(["start", "time", "hang", "crash", "illegal", "rubbish", "refusal", "swallowed"]);
 const names = data.engines.map(engine => engine.name);
 const points = (wins, draws) => (wins + draws / 2).toLocaleString("en");
 const fixed = (value, digits) => value.toFixed(digits);
@@ -51,6 +52,18 @@ function showStanding() {
     lines.push(`SPRT ${t.elo0} / ${t.elo1}: LLR ${fixed(t.llr, 2)} in [${fixed(t.lower, 2)}, ${fixed(t.upper, 2)}], ${t.verdict}`);
   }
   for (const line of lines) at("test").append(line, html("br"));
+}
+
+function showFaults() {
+  if (!data.faults.length) return;
+  at("faults").hidden = false;
+  at("without").textContent = "Without them: " + data.duels_without_faults.map(duel =>
+    `${names[duel.first]} – ${names[duel.second]} +${duel.wins} =${duel.draws} −${duel.losses}${duel.text ? `, Elo ${duel.text}` : ""}`).join("; ");
+  at("faulty").append(html("thead", {}, row(["Game", "Engine", "What", "", "Counts"], "th")));
+  for (const game of data.faults) {
+    at("faulty").append(row([game.game, game.engine, html("td", { class: "bad" }, ENDINGS[game.ending] ?? game.ending),
+      html("td", { class: "text" }, game.detail), game.void ? "no" : "yes"]));
+  }
 }
 
 function share(engine) {
@@ -269,6 +282,7 @@ function prepareGames() {
 
 showFacts();
 showStanding();
+showFaults();
 showCross();
 showElo();
 showLengths();

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cinquina_arena::{
-    Adjudication, Contestant, EngineSpec, Finish, GameRecord, Limits, Match, MatchSettings, Pairing, Standing, Stop,
+    Adjudication, Contestant, EngineKind, EngineSpec, Finish, GameRecord, Limits, Match, MatchSettings, Pairing,
+    ProgramSpec, Standing, Stop,
 };
 use cinquina_game::{Rule, Size};
 
@@ -15,6 +16,13 @@ pub(crate) fn rehearsal(name: &str, mode: &str, mark: &str) -> EngineSpec {
     let (mode, after) = mode.split_once(' ').unwrap_or((mode, "0"));
     let command = [env!("CARGO_BIN_EXE_rehearsal-engine"), mode, after, mark].map(str::to_owned).to_vec();
     EngineSpec { name: name.to_owned(), ..EngineSpec::program(command) }
+}
+
+/// The same engine, treated otherwise.
+pub(crate) fn with_program(mut spec: EngineSpec, change: impl FnOnce(&mut ProgramSpec)) -> EngineSpec {
+    let EngineKind::Program(program) = &mut spec.kind else { panic!("{spec:?} is no program") };
+    change(program);
+    spec
 }
 
 /// A head-to-head match of short games.
@@ -49,12 +57,26 @@ pub(crate) fn play(
     let contestants = contestants(settings);
     let mut standing = Standing::new(settings);
     let mut records = Vec::new();
-    let contest = Match { settings, contestants: &contestants, concurrency, log };
+    let contest = Match { settings, contestants: &contestants, concurrency, log, replay_faults: false };
     let finish = contest.run(&mut standing, &Stop::new(), |record, _| {
         records.push(record.clone());
         Ok(())
     });
     (finish.unwrap(), records, standing)
+}
+
+/// Plays a match from the beginning, games with faults up to four times.
+pub(crate) fn play_faults_again(settings: &MatchSettings) -> (Vec<GameRecord>, Standing) {
+    let contestants = contestants(settings);
+    let mut standing = Standing::new(settings);
+    let mut records = Vec::new();
+    let contest = Match { settings, contestants: &contestants, concurrency: 1, log: None, replay_faults: true };
+    let finish = contest.run(&mut standing, &Stop::new(), |record, _| {
+        records.push(record.clone());
+        Ok(())
+    });
+    assert_eq!(finish.unwrap(), Finish::Complete);
+    (records, standing)
 }
 
 /// The processes whose command line holds `mark`.

@@ -1,7 +1,7 @@
 //! A small engine that speaks the Gomocup protocol and misbehaves on request, for the tests.
 //!
-//! `rehearsal-engine MODE [AFTER]`: after so many good moves it does what its mode says. Further
-//! arguments are there to find its process by.
+//! `rehearsal-engine MODE [AFTER]`: after so many good moves it does what its mode says; modes that do something after
+//! each move take milliseconds instead. Further arguments are there to find its process by.
 
 use std::io::{self, BufRead, Write};
 use std::process::Command;
@@ -15,7 +15,19 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_else(|| "good".into());
     let after = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let mut engine = Engine { mode, after, moves: 0, board: None, turn: Colour::Black, reads: None, answered: None };
+    let mark = arguments.next().unwrap_or_default();
+    let mut engine = Engine {
+        mode,
+        after,
+        mark,
+        moves: 0,
+        is_cold: true,
+        limits: String::new(),
+        board: None,
+        turn: Colour::Black,
+        reads: None,
+        answered: None,
+    };
     if engine.mode == "parent" {
         let _ = Command::new("sleep").arg("1000").spawn();
     }
@@ -34,7 +46,12 @@ fn main() {
 struct Engine {
     mode: String,
     after: usize,
+    mark: String,
     moves: usize,
+    /// Whether this process has not made a move yet.
+    is_cold: bool,
+    /// All that it was told by INFO.
+    limits: String,
     board: Option<Board>,
     turn: Colour,
     /// What the stones that come are for.
@@ -49,9 +66,6 @@ enum Reads {
     Swap2,
 }
 
-/// A program that prints its move before it has done with thinking is not ready for so long.
-const AFTERTHOUGHT: Duration = Duration::from_micros(200);
-
 fn say(text: &str) {
     println!("{text}");
     let _ = io::stdout().flush();
@@ -60,10 +74,13 @@ fn say(text: &str) {
 impl Engine {
     /// Does what a command says; `false` at the end.
     fn obey(&mut self, line: &str) -> bool {
-        if self.mode == "afterthought" && self.answered.take().is_some_and(|at| at.elapsed() < AFTERTHOUGHT) {
-            say("ERROR not yet");
-        }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if self.is_still_thinking() {
+            if self.mode != "deaf" {
+                say(&format!("ERROR Unknown command: {}", rest.to_ascii_uppercase()));
+            }
+            return true;
+        }
         match word.to_ascii_uppercase().as_str() {
             "START" => self.start(rest),
             "RESTART" if self.mode == "no-restart" => say("UNKNOWN RESTART"),
@@ -79,7 +96,11 @@ impl Engine {
             "SWAP2BOARD" if self.mode != "no-swap2" => self.begin_board(Reads::Swap2),
             "DONE" => self.end_board(),
             _ if self.reads.is_some() => self.put(line),
-            "INFO" | "" => {}
+            "INFO" => {
+                self.limits.push_str(rest);
+                self.limits.push(';');
+            }
+            "" => {}
             "END" if self.mode == "talks-after-end" => {
                 for _ in 0..10 {
                     say("7,7");
@@ -89,6 +110,17 @@ impl Engine {
             _ => say("UNKNOWN command"),
         }
         true
+    }
+
+    /// Whether it loses a command: it prints its move before it has finished.
+    fn is_still_thinking(&mut self) -> bool {
+        let soon = |at: Instant, after: usize| at.elapsed() < Duration::from_millis(after as u64);
+        match self.mode.as_str() {
+            "deaf" | "swallows" => self.answered.is_some_and(|at| soon(at, self.after)),
+            // The first process of all, which leaves a file behind.
+            "swallows-once" => self.answered.is_some() && std::fs::File::create_new(&self.mark).is_ok(),
+            _ => false,
+        }
     }
 
     fn start(&mut self, size: &str) {
@@ -151,6 +183,13 @@ impl Engine {
         let Some(square) = self.good_move() else { return say("ERROR no game") };
         let xy = notation::to_xy(square);
         self.moves += 1;
+        if std::mem::take(&mut self.is_cold) && self.mode == "cold" {
+            sleep(Duration::from_millis(1500));
+        }
+        let without_limit = self.limits.contains("timeout_match 0") && self.limits.contains("time_left 2147483647");
+        if self.mode == "limited" && without_limit {
+            sleep(Duration::from_secs(1000));
+        }
         if self.moves > self.after {
             match self.mode.as_str() {
                 "crash" => std::process::exit(7),

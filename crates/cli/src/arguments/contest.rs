@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cinquina_arena::{EngineSpec, Pairing, parse_duration, parse_memory};
+use cinquina_arena::{EngineSpec, MatchSettings, Pairing, parse_duration, parse_memory};
 use cinquina_formats::strings;
 use cinquina_game::{Rule, Size};
 use clap::{Args, ValueEnum};
@@ -11,7 +11,8 @@ use clap::{Args, ValueEnum};
 /// Let engines play each other
 ///
 /// Plays our own engine and any programs that speak the Gomocup protocol, every opening with both
-/// colours. Whoever crashes, hangs, plays illegally or is late loses that game with the reason and is started anew.
+/// colours. Whoever crashes, hangs, plays illegally or is late loses that game with the reason and is started anew;
+/// at the end these games are listed, with the result without them.
 /// Every finished game is kept at once: after Ctrl-C, or after any other end, --resume goes on.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -28,8 +29,9 @@ An engine is described by properties with commas between them:
   search=minimax, alphabeta or pvs (as textbooks have them)
   values=FILE (or hand_made: the numbers of its evaluation)  parameters=FILE (those that 'cinquina tune parameters' wrote)
   cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
-  time-left=no (say nothing where time is not limited), and any limit of its own: move-time=, game-time=,
-  increment=, nodes=, depth=, memory=")]
+  pause=60ms (how long a program is left alone after its move)  warmup=yes (a move off the clock before the first game)
+  unlimited=silent or large (how it is told that time is not limited; 'cinquina check-engine' finds out what it needs)
+  and any limit of its own: move-time=, game-time=, increment=, nodes=, depth=, memory=")]
 pub(crate) struct MatchArguments {
     /// An engine; give two or more
     #[arg(long = "engine", value_name = "PROPERTIES", required_unless_present = "resume")]
@@ -38,7 +40,7 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     pub(crate) pairing: Option<Pairing>,
     /// How many games each pair of engines plays [default: 100]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MatchSettings::MOST_GAMES as i64))]
     pub(crate) games: Option<u32>,
     /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4 [default: on 15 and 20 those that
     /// come with the program]
@@ -88,13 +90,17 @@ pub(crate) struct MatchArguments {
         "move_time", "game_time", "increment", "nodes", "depth", "memory",
     ])]
     pub(crate) resume: Option<PathBuf>,
+    /// Play games again that ended by a fault of either engine, up to three times each; with --resume those of the folder too
+    #[arg(long)]
+    pub(crate) replay_faults: bool,
     /// Write a page with tables, charts and every game to replay into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
     /// Write both sides of every conversation, with times, into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) log: Option<PathBuf>,
-    /// Print one JSON object at the end and nothing else: engines, duels (wins, draws, losses, pairs, elo, low, high), sprt
+    /// Print one JSON object at the end and nothing else: engines, duels (wins, draws, losses, pairs, elo, low, high), sprt, faults,
+    /// duels_without_faults
     #[arg(long)]
     pub(crate) json: bool,
 }

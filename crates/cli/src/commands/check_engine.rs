@@ -19,17 +19,23 @@ pub(crate) fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     };
     let examination = Examination {
         name: "engine".to_owned(),
-        program: ProgramSpec { command, folder: None, restart: false, tell_unlimited_time: true },
+        program: ProgramSpec::new(command),
         size: arguments.size,
         move_time: arguments.move_time,
         transcript,
     };
+    let mut properties = Vec::new();
     let worst = examination
         .run(|finding| {
+            properties.extend(finding.property.clone());
             // A reader that closed the pipe has seen enough.
             let _ = if arguments.json { tell_json(finding) } else { tell(finding) };
         })
         .map_err(|error| InputError(format!("'{}' cannot be started: {error}", arguments.command)))?;
+    if !properties.is_empty() && !arguments.json {
+        let properties = properties.join(",");
+        let _ = writeln!(anstream::stdout(), "in matches: --engine 'cmd={},{properties}'", arguments.command);
+    }
     anyhow::ensure!(worst < Grade::Wrong, "this program will lose games by its manners");
     Ok(())
 }
@@ -44,6 +50,6 @@ fn tell(finding: &Finding) -> std::io::Result<()> {
         Grade::Advice => AnsiColor::Yellow.on_default(),
         Grade::Wrong => Style::new().bold().fg_color(Some(AnsiColor::Red.into())),
     };
-    let Finding { step, grade, text } = finding;
+    let Finding { step, grade, text, .. } = finding;
     writeln!(anstream::stdout().lock(), "{style}{grade:7}{style:#} {step}: {text}")
 }

@@ -105,7 +105,8 @@ impl<'a> Spsa<'a> {
     fn balance(&self, engines: [OwnSpec; 2], concurrency: usize, stop: &Stop) -> Result<Option<i64>, SpsaError> {
         let settings = self.match_settings(engines)?;
         let contestants: Vec<_> = settings.engines.iter().map(EngineSpec::contestant).collect();
-        let contest = Match { settings: &settings, contestants: &contestants, concurrency, log: None };
+        let contest =
+            Match { settings: &settings, contestants: &contestants, concurrency, log: None, replay_faults: false };
         let mut standing = Standing::new(&settings);
         let finish = contest.run(&mut standing, stop, |_, _| Ok(()))?;
         let score = standing.duels().first().map(|duel| duel.score).unwrap_or_default();

@@ -6,10 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use cinquina_arena::{
-    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, MatchSettings, Standing, Stop,
-    report,
-};
+use cinquina_arena::{Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, Stop, report};
 
 use self::progress::Progress;
 use crate::arguments::MatchArguments;
@@ -17,7 +14,7 @@ use crate::failure::InputError;
 
 pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let mut contest = match &arguments.resume {
-        Some(folder) => Contest::resumed(folder, arguments.games)?,
+        Some(folder) => Contest::resumed(folder, arguments)?,
         None => Contest::begun(arguments)?,
     };
     let stop = Stop::new();
@@ -26,7 +23,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
 
     let finish = contest.play(arguments, &stop);
     if let Some(folder) = &arguments.report {
-        let page = report::write(folder, &contest.settings, &contest.games).context("the report")?;
+        let page = report::write(folder, &contest.kept).context("the report")?;
         anstream::eprintln!("report: {}", page.display());
     }
     let folder = contest.folder.display();
@@ -41,8 +38,7 @@ struct Contest {
     folder: PathBuf,
     contestants: Vec<Box<dyn Contestant>>,
     archive: Archive,
-    settings: MatchSettings,
-    games: Vec<GameRecord>,
+    kept: Kept,
 }
 
 impl Contest {
@@ -61,41 +57,48 @@ impl Contest {
             }
             error => anyhow::Error::from(error),
         })?;
-        Ok(Self { folder, contestants, archive, settings, games: Vec::new() })
+        Ok(Self { folder, contestants, archive, kept: Kept { settings, games: Vec::new(), void: Vec::new() } })
     }
 
-    fn resumed(folder: &Path, games: Option<u32>) -> anyhow::Result<Self> {
-        let (archive, Kept { mut settings, games: kept }) = Archive::open(folder).map_err(InputError::because)?;
-        settings.games = games.map_or(settings.games, |games| games as usize);
-        settings.check().map_err(InputError::because)?;
-        let contestants = contestants(&settings.engines)?;
-        Ok(Self { folder: folder.to_owned(), contestants, archive, settings, games: kept })
+    fn resumed(folder: &Path, arguments: &MatchArguments) -> anyhow::Result<Self> {
+        let (mut archive, mut kept) = Archive::open(folder).map_err(InputError::because)?;
+        kept.settings.games = arguments.games.map_or(kept.settings.games, |games| games as usize);
+        kept.settings.check().map_err(InputError::because)?;
+        let contestants = contestants(&kept.settings.engines)?;
+        if arguments.replay_faults {
+            for record in kept.withdraw_faults() {
+                let record = GameRecord { void: true, ..record };
+                archive.keep(&record)?;
+                kept.add(record);
+            }
+        }
+        Ok(Self { folder: folder.to_owned(), contestants, archive, kept })
     }
 
     /// Plays what is missing, shows it, and tells the standing at the end, whatever the end is.
     fn play(&mut self, arguments: &MatchArguments, stop: &Stop) -> anyhow::Result<Finish> {
-        let mut standing = Standing::new(&self.settings);
-        for record in &self.games {
-            standing.add(record);
-        }
+        let mut standing = self.kept.standing();
+        let settings = self.kept.settings.clone();
         let contest = Match {
-            settings: &self.settings,
+            settings: &settings,
             contestants: &self.contestants,
             concurrency: arguments.concurrency,
             log: arguments.log.as_deref(),
+            replay_faults: arguments.replay_faults,
         };
         let progress = Progress::new(&standing, arguments.json);
         let finish = contest.run(&mut standing, stop, |record, standing| {
             self.archive.keep(record)?;
-            self.games.push(record.clone());
+            self.kept.add(record.clone());
             progress.show(record, standing);
             Ok(())
         });
         progress.end();
         if arguments.json {
-            writeln!(anstream::stdout(), "{}", report::summary(&self.settings, &self.games)?)?;
+            writeln!(anstream::stdout(), "{}", report::summary(&self.kept)?)?;
         } else {
             summary::tell(&standing)?;
+            summary::tell_faults(&self.kept)?;
         }
         Ok(finish?)
     }

@@ -3,9 +3,10 @@
 use std::io::IsTerminal;
 
 use cinquina_arena::{GameRecord, Standing};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::summary::short;
+use crate::progress::show_estimate;
 
 pub(super) struct Progress {
     bar: ProgressBar,
@@ -17,10 +18,7 @@ impl Progress {
         let watched = std::io::stderr().is_terminal();
         let target = if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(standing.total() as u64), target);
-        let template = "{bar:24} {pos}/{len} games, {elapsed}, {eta} left  {wide_msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+        show_estimate(&bar, "{pos}/{len} games");
         bar.set_position(standing.played() as u64);
         bar.reset_eta();
         bar.enable_steady_tick(std::time::Duration::from_secs(1));

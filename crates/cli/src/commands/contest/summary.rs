@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cinquina_arena::statistics::Verdict;
-use cinquina_arena::{Duel, Standing, Tally};
+use cinquina_arena::{Duel, Ending, FaultKind, GameRecord, Kept, Standing, Tally};
 
 /// The standing in one line.
 pub(super) fn short(standing: &Standing) -> String {
@@ -70,6 +70,36 @@ pub(super) fn tell(standing: &Standing) -> anyhow::Result<()> {
         tell_duel(&mut out, standing, duel)?;
     }
     tell_sprt(&mut out, standing)
+}
+
+/// The games that ended by a fault, and the result without them.
+pub(super) fn tell_faults(kept: &Kept) -> anyhow::Result<()> {
+    let faults = kept.faults();
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "games with faults: {}", faults.len())?;
+    for record in &faults {
+        let GameRecord { game, ending, detail, void, .. } = record;
+        let engine = record.fault().map_or("", |(_, colour)| record.name_of(colour));
+        let counts = if *void { "does not count" } else { "counts" };
+        writeln!(out, "  #{} {engine} {ending}: {detail} ({counts})", game + 1)?;
+    }
+    let standing = kept.standing_without_faults();
+    writeln!(out, "without them:")?;
+    for duel in standing.duels() {
+        tell_duel(&mut out, &standing, duel)?;
+    }
+    let missing = kept.standing().total().saturating_sub(kept.standing().played());
+    let lost = faults.iter().any(|record| record.ending == Ending::Fault(FaultKind::Swallowed));
+    if lost && missing > 0 {
+        writeln!(
+            out,
+            "{missing} games are missing: give the engine that lost commands a longer pause=, and go on with --resume"
+        )?;
+    }
+    Ok(())
 }
 
 fn tell_duel(out: &mut impl Write, standing: &Standing, duel: &Duel) -> anyhow::Result<()> {

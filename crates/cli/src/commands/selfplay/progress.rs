@@ -1,8 +1,10 @@
 use std::time::{Duration, Instant};
 
 use cinquina_arena::selfplay::PlayedGame;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
+
+use crate::progress::show_estimate;
 
 /// How far self-play is, and how fast.
 pub(super) struct Progress {
@@ -16,10 +18,7 @@ pub(super) struct Progress {
 impl Progress {
     pub(super) fn new(done: usize, all: usize) -> Self {
         let bar = ProgressBar::new(all as u64);
-        if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {elapsed}, {eta} left  {wide_msg}")
-        {
-            bar.set_style(style);
-        }
+        show_estimate(&bar, "{pos}/{len} games");
         bar.set_position(done as u64);
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_secs(1));

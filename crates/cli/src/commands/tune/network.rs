@@ -5,13 +5,14 @@ use cinquina_engine::Values;
 use cinquina_game::with_rule;
 use cinquina_tune::Target;
 use cinquina_tune::network::{Fairness, Fit, Model, Positions};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::games::{self, Lessons};
 use super::losses::Losses;
 use crate::arguments::{EvaluationFiles, TuneNetworkArguments};
 use crate::commands::selfplay::threads;
 use crate::failure::InputError;
+use crate::progress::show_estimate;
 
 pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
     let TuneNetworkArguments { files, scale, .. } = arguments;
@@ -69,11 +70,7 @@ fn begin(arguments: &TuneNetworkArguments, start: &Values, fairness: Fairness) -
 
 fn progress_bar(positions: usize) -> ProgressBar {
     let bar = ProgressBar::new(positions as u64);
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:24} {human_pos}/{human_len} positions, {per_sec}, {elapsed}, {eta} left")
-    {
-        bar.set_style(style);
-    }
+    show_estimate(&bar, "{human_pos}/{human_len} positions, {per_sec}");
     bar
 }
 

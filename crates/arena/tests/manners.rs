@@ -1,0 +1,58 @@
+//! What the check of an engine finds out about programs that need special treatment in matches.
+
+mod common;
+
+use std::time::Duration;
+
+use cinquina_arena::check::{Examination, Finding, Grade};
+use cinquina_arena::{EngineKind, Transcript};
+use common::rehearsal;
+
+/// What is found about the test engine in a mode.
+fn findings(mode: &str) -> Vec<Finding> {
+    let EngineKind::Program(program) = rehearsal("engine", mode, "manners").kind else { panic!("{mode}") };
+    let examination = Examination {
+        name: "engine".to_owned(),
+        program,
+        size: "15".parse().unwrap(),
+        move_time: Duration::from_millis(100),
+        transcript: Transcript::none(),
+    };
+    let mut findings = Vec::new();
+    examination.run(|finding| findings.push(finding.clone())).unwrap();
+    findings
+}
+
+fn properties(mode: &str) -> Vec<String> {
+    findings(mode).into_iter().filter_map(|finding| finding.property).collect()
+}
+
+#[test]
+fn a_good_engine_needs_nothing() {
+    let findings = findings("good");
+    assert!(findings.iter().all(|finding| finding.property.is_none()), "{findings:?}");
+    for step in ["a game without a limit of time", "a command that comes right after its move"] {
+        assert!(findings.iter().any(|finding| finding.step == step && finding.grade == Grade::Good), "{step}");
+    }
+}
+
+#[test]
+fn an_engine_that_takes_an_unlimited_time_badly_is_found() {
+    assert_eq!(properties("limited"), ["unlimited=silent"]);
+}
+
+#[test]
+fn an_engine_that_is_slow_once_is_found() {
+    assert_eq!(properties("cold"), ["warmup=yes"]);
+}
+
+#[test]
+fn the_pause_that_an_engine_needs_is_found() {
+    // 60 ms are too short for it, 200 are enough, and three times that is on the safe side.
+    assert_eq!(properties("swallows 120"), ["pause=600ms"]);
+}
+
+#[test]
+fn a_pause_that_every_match_leaves_is_not_asked_for() {
+    assert_eq!(properties("swallows 3"), Vec::<String>::new());
+}
