@@ -1,7 +1,7 @@
 //! Ending games that are decided: only when asked to.
 
-use cinquina_game::{Board, Colour, Direction, Square};
-use cinquina_patterns::{PatternBoard, PatternRule, Verdict};
+use cinquina_game::{Board, Colour, Direction, Game, Square};
+use cinquina_patterns::{Analysis, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Which decided games are ended before the last stone.
@@ -13,23 +13,12 @@ pub struct Adjudication {
     pub draws: bool,
 }
 
-/// One that can prove who wins.
-pub trait Prover {
-    /// The player who wins with best play, if that is proven.
-    fn winner(&self, board: &Board, turn: Colour) -> Option<Colour>;
-}
-
-/// Proves wins by attacks of one and two steps, with the board analysis.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct ShortAttacks<R>(std::marker::PhantomData<R>);
-
-impl<R: PatternRule> Prover for ShortAttacks<R> {
-    fn winner(&self, board: &Board, turn: Colour) -> Option<Colour> {
-        match PatternBoard::<R>::from_board(board, turn).analysis().verdict() {
-            Verdict::Win => Some(turn),
-            Verdict::Loss => Some(!turn),
-            Verdict::Forced | Verdict::Open => None,
-        }
+/// The player who wins with best play, if attacks of one or two steps prove it.
+pub fn proven_winner(game: &Game) -> Option<Colour> {
+    match Analysis::of(game).verdict() {
+        Verdict::Win => Some(game.turn()),
+        Verdict::Loss => Some(!game.turn()),
+        Verdict::Forced | Verdict::Open => None,
     }
 }
 
@@ -49,7 +38,7 @@ fn is_live(board: &Board, square: Square, direction: Direction) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Freestyle, Size};
+    use cinquina_game::{Rule, Size};
 
     use super::*;
 
@@ -79,9 +68,11 @@ mod tests {
     #[test]
     fn four_in_a_row_is_proven() {
         let board = board(&["++++++++", "+XXXX+++", "+OOO++++", "++++++++", "++++++++", "++++++++"]);
-        let prover = ShortAttacks::<Freestyle>::default();
-        assert_eq!(prover.winner(&board, Colour::Black), Some(Colour::Black));
-        assert_eq!(prover.winner(&board, Colour::White), Some(Colour::Black));
-        assert_eq!(prover.winner(&Board::new(board.size()), Colour::Black), None);
+        let size = board.size();
+        for turn in Colour::BOTH {
+            let game = Game::from_board(Rule::Freestyle, board.clone(), turn).unwrap();
+            assert_eq!(proven_winner(&game), Some(Colour::Black));
+        }
+        assert_eq!(proven_winner(&Game::new(Rule::Freestyle, size)), None);
     }
 }

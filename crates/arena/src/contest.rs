@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use cinquina_game::{Colour, notation, with_rule};
+use cinquina_game::{Colour, notation};
 
 use crate::game::{self, BrokenOff, GamePlan, Opening, Played};
 use crate::statistics::Verdict;
@@ -174,6 +174,7 @@ impl Match<'_> {
             .map_err(|source| MatchError::Opening { number: assignment.opening + 1, source })?;
         let engines = [assignment.black, assignment.white];
         let plan = GamePlan {
+            rule: settings.rule,
             size: settings.size,
             opening: if settings.swap2 { Opening::Swap2 } else { Opening::Given(&given) },
             limits: engines.map(|engine| settings.limits_of(engine)),
@@ -184,7 +185,7 @@ impl Match<'_> {
         };
         let mut players = lineup.take(engines)?;
         let [black, white] = &mut players;
-        let played = with_rule!(settings.rule, R => game::play::<R>(&plan, [&mut **black, &mut **white]));
+        let played = game::play(&plan, [&mut **black, &mut **white]);
         let Ok(played) = played else { return Ok(Err(BrokenOff)) };
         lineup.put_back(engines, players, &played);
         Ok(Ok(self.record(assignment, played)))

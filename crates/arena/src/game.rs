@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use cinquina_game::{Colour, Game, Outcome, Size, Square};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square};
 
 use crate::swap2::{Step, Swap2};
 use crate::{
-    Adjudication, Clock, Ending, Fault, FaultKind, GameResult, GameSetting, Halt, Limits, Player, Prover, ShortAttacks,
-    Stop, Transcript, Turn, is_dead,
+    Adjudication, Clock, Ending, Fault, FaultKind, GameResult, GameSetting, Halt, Limits, Player, Stop, Transcript,
+    Turn, is_dead, proven_winner,
 };
 
 /// How a game begins.
@@ -23,6 +22,8 @@ pub enum Opening<'a> {
 /// How a game is to be played.
 #[derive(Clone, Debug)]
 pub struct GamePlan<'a> {
+    /// The rule.
+    pub rule: Rule,
     /// The board.
     pub size: Size,
     /// How it begins.
@@ -68,12 +69,12 @@ pub struct BrokenOff;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Plays a game; Black's player comes first.
-pub fn play<R: PatternRule>(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) -> Result<Played, BrokenOff> {
+pub fn play(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) -> Result<Played, BrokenOff> {
     let mut table = Table {
         plan,
         players,
         clocks: plan.limits.map(|limits| Clock::new(limits, plan.tolerance)),
-        game: Game::<R>::new(plan.size),
+        game: Game::new(plan.rule, plan.size),
         times: Vec::new(),
         opening: 0,
         swap2: Swap2::new(plan.size),
@@ -89,18 +90,18 @@ pub fn play<R: PatternRule>(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) 
 }
 
 /// A game while it goes on.
-struct Table<'a, 'p, R: PatternRule> {
+struct Table<'a, 'p> {
     plan: &'a GamePlan<'a>,
     players: [&'p mut dyn Player; 2],
     clocks: [Clock; 2],
-    game: Game<R>,
+    game: Game,
     times: Vec<Duration>,
     opening: usize,
     swap2: Swap2,
     exchanged: bool,
 }
 
-impl<R: PatternRule> Table<'_, '_, R> {
+impl Table<'_, '_> {
     fn play(&mut self) -> Result<(GameResult, Ending), (Colour, Halt)> {
         if let Opening::Given(moves) = self.plan.opening {
             let illegal = |fault: Fault| Fault::new(FaultKind::Start, format!("the opening cannot be played: {fault}"));
@@ -125,7 +126,7 @@ impl<R: PatternRule> Table<'_, '_, R> {
         let Self { plan, players, .. } = self;
         players[colour.index()].prepare(&GameSetting {
             size: plan.size,
-            rule: R::RULE,
+            rule: plan.rule,
             limits: plan.limits[colour.index()],
             transcript: plan.transcript,
             stop: plan.stop,
@@ -204,13 +205,12 @@ impl<R: PatternRule> Table<'_, '_, R> {
     /// How the game has ended, if it has or is declared to have.
     fn ending(&self) -> Option<(GameResult, Ending)> {
         let Adjudication { wins, draws } = self.plan.adjudication;
-        let (board, turn) = (self.game.board(), self.game.turn());
         match self.game.outcome() {
             Some(Outcome::Win(winner)) => Some((GameResult::win(winner), Ending::Five)),
             Some(Outcome::Draw) => Some((GameResult::Draw, Ending::FullBoard)),
-            None if draws && is_dead(board) => Some((GameResult::Draw, Ending::DeadBoard)),
+            None if draws && is_dead(self.game.board()) => Some((GameResult::Draw, Ending::DeadBoard)),
             None if wins => {
-                let winner = ShortAttacks::<R>::default().winner(board, turn)?;
+                let winner = proven_winner(&self.game)?;
                 Some((GameResult::win(winner), Ending::Proven))
             }
             None => None,

@@ -38,7 +38,7 @@ mod swap2;
 mod text;
 mod transcript;
 
-pub use adjudication::{Adjudication, Prover, ShortAttacks, is_dead};
+pub use adjudication::{Adjudication, is_dead, proven_winner};
 pub use archive::{Archive, ArchiveError, Kept};
 pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};

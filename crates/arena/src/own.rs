@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Clock, Control, Effort, Engine, Limits as SearchLimits, Settings, Swap2Choice};
-use cinquina_game::{Game, Rule, Size, Square, with_rule};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_game::{Game, Rule, Size, Square};
+use cinquina_patterns::{PatternBoard, with_lines};
 
 use crate::engine_spec::OwnSpec;
 use crate::{
@@ -72,18 +72,18 @@ impl Player for OwnPlayer {
         };
         // No clock runs yet: what is made or handed out on first use is asked for now, the memory of a new table too.
         engine.forget();
-        with_rule!(rule, R => drop(PatternBoard::<R>::new(size)));
+        with_lines!(rule, L => drop(PatternBoard::<L>::new(rule, size)));
         self.game = Some(GameInPlay { engine, size, rule, limits });
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt> {
-        let (square, time) = self.ask(turn, |game| with_rule!(game.rule, R => game.think::<R>(turn)))?;
+        let (square, time) = self.ask(turn, |game| game.think(turn))?;
         Ok(Reply { square, time })
     }
 
     fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt> {
-        let (answer, time) = self.ask(turn, |game| with_rule!(game.rule, R => game.swap2::<R>(turn)))?;
+        let (answer, time) = self.ask(turn, |game| game.swap2(turn))?;
         Ok(Swap2Reply { answer, time })
     }
 }
@@ -113,20 +113,20 @@ fn table_bytes(limits: &Limits) -> usize {
 }
 
 impl GameInPlay {
-    fn game<R: PatternRule>(&self, moves: &[Square]) -> Option<Game<R>> {
-        let mut game = Game::<R>::new(self.size);
+    fn game(&self, moves: &[Square]) -> Option<Game> {
+        let mut game = Game::new(self.rule, self.size);
         moves.iter().try_for_each(|&square| game.play(square)).ok()?;
         Some(game)
     }
 
     /// The choice of Swap2; what is drawn by chance is another one in every game.
-    fn swap2<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Swap2Answer> {
-        let game = self.game::<R>(turn.moves)?;
+    fn swap2(&self, turn: &Turn<'_>) -> Option<Swap2Answer> {
+        let game = self.game(turn.moves)?;
         let (effort, random) = (Effort::of(&self.search_limits(turn.left)), &mut fastrand::Rng::new());
         let control = Control::new(SearchLimits::default());
         stoppable(&control, turn.stop, || {
             if turn.moves.is_empty() {
-                let stones = self.engine.swap2_stones::<R>(self.size, effort, random, &control);
+                let stones = self.engine.swap2_stones(self.rule, self.size, effort, random, &control);
                 return stones.map(|found| Swap2Answer::Stones(found.moves));
             }
             let choices = self.engine.swap2_choices(&game, effort, random, &control)?;
@@ -138,8 +138,8 @@ impl GameInPlay {
         })
     }
 
-    fn think<R: PatternRule>(&self, turn: &Turn<'_>) -> Option<Square> {
-        let game = self.game::<R>(turn.moves)?;
+    fn think(&self, turn: &Turn<'_>) -> Option<Square> {
+        let game = self.game(turn.moves)?;
         let control = Control::new(self.search_limits(turn.left));
         let report = stoppable(&control, turn.stop, || self.engine.think(&game, &control, 1, |_| {}));
         report?.lines.first().map(|line| line.square)

@@ -1,15 +1,14 @@
 //! Whether a game in a journal can have been played: a journal is text, and text can be edited.
 
-use cinquina_game::{Colour, Game, Outcome, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Colour, Game, Outcome};
 
-use crate::{Ending, FaultKind, GameRecord, GameResult, MatchSettings, Prover, ShortAttacks, is_dead};
+use crate::{Ending, FaultKind, GameRecord, GameResult, MatchSettings, is_dead, proven_winner};
 
 impl GameRecord {
     /// Says what cannot be, if a match by these settings cannot have written this. The match may have been prolonged.
     pub fn check(&self, settings: &MatchSettings) -> Result<(), String> {
         self.check_players(settings)?;
-        with_rule!(settings.rule, R => self.check_moves::<R>(settings))
+        self.check_moves(settings)
     }
 
     fn check_players(&self, settings: &MatchSettings) -> Result<(), String> {
@@ -29,14 +28,14 @@ impl GameRecord {
         Ok(())
     }
 
-    fn check_moves<R: PatternRule>(&self, settings: &MatchSettings) -> Result<(), String> {
+    fn check_moves(&self, settings: &MatchSettings) -> Result<(), String> {
         let moves =
             cinquina_game::notation::parse_moves(&self.moves, settings.size).map_err(|error| error.to_string())?;
         if self.times.len() != moves.len() || self.opening > moves.len() {
             let (times, opening) = (self.times.len(), self.opening);
             return Err(format!("{} moves, {times} times, {opening} moves of the opening", moves.len()));
         }
-        let mut game = Game::<R>::new(settings.size);
+        let mut game = Game::new(settings.rule, settings.size);
         for (ply, &square) in moves.iter().enumerate() {
             game.play(square).map_err(|error| format!("move {} cannot be played: {error}", ply + 1))?;
         }
@@ -48,15 +47,13 @@ impl GameRecord {
     }
 
     /// Whether the position at the end is what the result says.
-    fn ends_as_stated<R: PatternRule>(&self, game: &Game<R>) -> bool {
+    fn ends_as_stated(&self, game: &Game) -> bool {
         let winner = self.result.winner();
         match self.ending {
             Ending::Five => winner.is_some() && game.outcome() == winner.map(Outcome::Win),
             Ending::FullBoard => self.result == GameResult::Draw && game.outcome() == Some(Outcome::Draw),
             Ending::DeadBoard => self.result == GameResult::Draw && is_dead(game.board()),
-            Ending::Proven => {
-                winner.is_some() && ShortAttacks::<R>::default().winner(game.board(), game.turn()) == winner
-            }
+            Ending::Proven => winner.is_some() && proven_winner(game) == winner,
             Ending::Fault(kind) => {
                 game.outcome().is_none() && winner.is_some_and(|winner| self.can_lose(kind, !winner, game.turn()))
             }

@@ -2,25 +2,26 @@
 
 use anyhow::Context;
 use cinquina_formats::suite;
-use cinquina_game::{Colour, Game, PlayError, RuleSet, SetupError, Size, Square, notation};
+use cinquina_game::{Colour, Game, PlayError, SetupError, Size, Square, notation};
 
 use crate::arguments::PositionArguments;
 use crate::failure::InputError;
 use crate::input::argument_or_stdin;
 
 /// The game that the arguments describe; every complaint is about the input.
-pub(crate) fn read<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> {
+pub(crate) fn read(arguments: &PositionArguments) -> anyhow::Result<Game> {
     let game = match &arguments.moves {
-        Some(moves) => played(&argument_or_stdin(moves)?, arguments.size),
+        Some(moves) => played(&argument_or_stdin(moves)?, arguments),
         None => set_up(arguments),
     };
     game.map_err(InputError::because)
 }
 
-fn played<R: RuleSet>(text: &str, size: Size) -> anyhow::Result<Game<R>> {
+fn played(text: &str, arguments: &PositionArguments) -> anyhow::Result<Game> {
+    let size = arguments.size;
     let moves = notation::parse_moves(text, size)?;
     anyhow::ensure!(!moves.is_empty(), "there are no moves: leave MOVES out for the empty board");
-    let mut game = Game::new(size);
+    let mut game = Game::new(arguments.rule, size);
     for (square, number) in moves.into_iter().zip(1..) {
         let name = notation::name(square, size);
         game.play(square).map_err(|error| match error {
@@ -31,7 +32,7 @@ fn played<R: RuleSet>(text: &str, size: Size) -> anyhow::Result<Game<R>> {
     Ok(game)
 }
 
-fn set_up<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> {
+fn set_up(arguments: &PositionArguments) -> anyhow::Result<Game> {
     let size = arguments.size;
     let [black, white] = stones(arguments)?;
     let turn = match arguments.turn {
@@ -39,7 +40,7 @@ fn set_up<R: RuleSet>(arguments: &PositionArguments) -> anyhow::Result<Game<R>> 
         None if black.len() <= white.len() => Colour::Black,
         None => Colour::White,
     };
-    Game::from_stones(size, &black, &white, turn).map_err(|error| named(error, size))
+    Game::from_stones(arguments.rule, size, &black, &white, turn).map_err(|error| named(error, size))
 }
 
 /// The stones of Black and of White.

@@ -50,7 +50,7 @@ fn a_query_counts_all_images_of_a_position() {
     database.check().unwrap().unwrap();
     // Counted by the canonical hash of another crate, image by image.
     let after = |game: &GameFile, ply: usize| {
-        let mut played = Game::<cinquina_game::Freestyle>::new(size());
+        let mut played = Game::new(Rule::Freestyle, size());
         game.moves()[..ply].iter().for_each(|&square| played.play(square).unwrap());
         played.canonical_hash()
     };

@@ -4,7 +4,6 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Game, Square, SquareSet};
-use cinquina_patterns::PatternRule;
 use cinquina_search::{Control, Limits, score};
 
 use crate::{Engine, Report};
@@ -94,15 +93,15 @@ fn smoothed(scores: &[i32]) -> Option<i32> {
 }
 
 /// A continuation, and what is known of it.
-struct Candidate<R: PatternRule> {
+struct Candidate {
     moves: Vec<Square>,
     /// The game after it.
-    game: Game<R>,
+    game: Game,
     /// `None` until there was time for a look.
     score: Option<i32>,
 }
 
-impl<R: PatternRule> Candidate<R> {
+impl Candidate {
     fn distance(&self, bias: i32) -> i32 {
         self.score.map_or(i32::MAX, |score| score.saturating_sub(bias).saturating_abs())
     }
@@ -110,7 +109,7 @@ impl<R: PatternRule> Candidate<R> {
 
 impl Engine {
     /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
-    pub fn judge<R: PatternRule>(&self, game: &Game<R>, effort: Effort, master: &Control) -> Option<i32> {
+    pub fn judge(&self, game: &Game, effort: Effort, master: &Control) -> Option<i32> {
         if master.is_stopped() {
             return None;
         }
@@ -119,10 +118,10 @@ impl Engine {
 
     /// The best move of a position, some excluded, and how it is judged; stopped when `master` is. If that is so before it begins, the
     /// move is the one that looks best.
-    pub(crate) fn look_without<R: PatternRule>(
+    pub(crate) fn look_without(
         &self,
         excluded: &SquareSet,
-        game: &Game<R>,
+        game: &Game,
         effort: Effort,
         master: &Control,
     ) -> Option<(Square, i32)> {
@@ -137,9 +136,9 @@ impl Engine {
     }
 
     /// The move after which the score for the opponent is nearest to `bias`; none that `master` excludes.
-    pub fn balance_one<R: PatternRule>(
+    pub fn balance_one(
         &self,
-        game: &Game<R>,
+        game: &Game,
         bias: i32,
         effort: Effort,
         random: &mut fastrand::Rng,
@@ -153,9 +152,9 @@ impl Engine {
 
     /// The two moves, one of each player, after which the score for the player to move is nearest to `bias`; none that
     /// `master` excludes.
-    pub fn balance_two<R: PatternRule>(
+    pub fn balance_two(
         &self,
-        game: &Game<R>,
+        game: &Game,
         bias: i32,
         effort: Effort,
         random: &mut fastrand::Rng,
@@ -177,9 +176,9 @@ impl Engine {
 
     /// The one of some continuations that is nearest to `bias`: all are looked at shortly, the better ones longer, and so on; the last
     /// few as long as there is time.
-    pub(crate) fn most_balanced<R: PatternRule>(
+    pub(crate) fn most_balanced(
         &self,
-        game: &Game<R>,
+        game: &Game,
         continuations: Vec<Vec<Square>>,
         bias: i32,
         effort: Effort,
@@ -188,7 +187,7 @@ impl Engine {
         let begin = Instant::now();
         // A continuation that cannot be played is none.
         let candidate = |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, score: None });
-        let mut left: Vec<Candidate<R>> = continuations.into_iter().filter_map(candidate).collect();
+        let mut left: Vec<Candidate> = continuations.into_iter().filter_map(candidate).collect();
         self.sift(&mut left, bias, effort.part(SIFTED), master);
         let rest = effort.share(SIFTED - 1, SIFTED);
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
@@ -199,13 +198,13 @@ impl Engine {
     }
 
     /// What a position seems to be worth when there is no time to look at it.
-    fn at_sight<R: PatternRule>(&self, game: &Game<R>, master: &Control) -> Option<i32> {
+    fn at_sight(&self, game: &Game, master: &Control) -> Option<i32> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
         self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, score)| score)
     }
 
     /// Leaves a few that are nearest to `bias`.
-    fn sift<R: PatternRule>(&self, left: &mut Vec<Candidate<R>>, bias: i32, effort: Effort, master: &Control) {
+    fn sift(&self, left: &mut Vec<Candidate>, bias: i32, effort: Effort, master: &Control) {
         let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT).max(LAST));
         let rounds = std::iter::successors(Some(left.len()), shrunk).count() - 1;
         for _ in 0..rounds {
@@ -215,7 +214,7 @@ impl Engine {
     }
 
     /// Looks at some, all equally long, and puts the nearest to `bias` first.
-    fn look_at_all<R: PatternRule>(&self, some: &mut [Candidate<R>], bias: i32, effort: Effort, master: &Control) {
+    fn look_at_all(&self, some: &mut [Candidate], bias: i32, effort: Effort, master: &Control) {
         let share = effort.part(some.len());
         for candidate in some.iter_mut() {
             candidate.score = self.judge(&candidate.game, share, master).or(candidate.score);
@@ -225,7 +224,7 @@ impl Engine {
 }
 
 /// The game after some moves, if they can be played and it goes on then.
-fn after<R: PatternRule>(game: &Game<R>, moves: &[Square]) -> Option<Game<R>> {
+fn after(game: &Game, moves: &[Square]) -> Option<Game> {
     let mut game = game.clone();
     moves.iter().try_for_each(|&square| game.play(square)).ok()?;
     game.outcome().is_none().then_some(game)

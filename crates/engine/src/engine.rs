@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cinquina_eval::Values;
-use cinquina_game::{Board, Colour, Game, Rule, RuleSet, with_rule};
+use cinquina_game::{Game, Rule};
 use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
 
 use crate::level::Level;
@@ -114,29 +114,16 @@ impl Engine {
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
     ///
     /// `None` if the game is over.
-    pub fn think<R: RuleSet>(
+    pub fn think(
         &self,
-        game: &Game<R>,
+        game: &Game,
         control: &Control,
         lines: usize,
         mut report: impl FnMut(&Report),
     ) -> Option<Report> {
-        let position = (game.board(), game.turn());
         if game.outcome().is_some() {
             return None;
         }
-        self.think_about(R::RULE, position, control, lines, &mut report)
-    }
-
-    /// The same, with the rule as a value: so the searches are compiled here, once for each rule.
-    fn think_about(
-        &self,
-        rule: Rule,
-        position: (&Board, Colour),
-        control: &Control,
-        lines: usize,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
         let skill = self.level.skill();
         control.restrict(skill.nodes, skill.depth);
         // What was seen before must not help a player who overlooks it now.
@@ -149,9 +136,8 @@ impl Engine {
             nodes: control.nodes(),
             elapsed: control.elapsed(),
         };
-        let mut tell = |iteration: &Iteration| report(&state(iteration));
         alarm::set_for(control);
-        let found = with_rule!(rule, R => self.player.think::<R>(position, table, control, lines.max(1), &mut tell));
+        let found = self.player.think(game, table, control, lines.max(1), &mut |iteration| report(&state(iteration)));
         found.as_ref().map(state)
     }
 }

@@ -5,7 +5,7 @@
 //! use cinquina_game::{Freestyle, Game, Size, notation};
 //!
 //! let size = Size::square(15)?;
-//! let mut game = Game::<Freestyle>::new(size);
+//! let mut game = Game::new(Rule::Freestyle, size);
 //! for square in notation::parse_moves("h8i9i8g9j8", size)? {
 //!     game.play(square)?;
 //! }

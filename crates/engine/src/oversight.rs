@@ -1,5 +1,5 @@
 use cinquina_game::{Colour, Direction};
-use cinquina_patterns::{Class, PatternBoard, PatternRule, Standing};
+use cinquina_patterns::{Class, LineTable, PatternBoard, Standing};
 
 /// What a player who does not see everything overlooks: lines of three or more stones, his own and the
 /// opponent's, each time he is to move.
@@ -14,7 +14,7 @@ pub(crate) struct Oversight {
 
 impl Oversight {
     /// Shuts the eyes of a board on which nothing was played yet.
-    pub(crate) fn apply<R: PatternRule>(self, board: &mut PatternBoard<R>) {
+    pub(crate) fn apply<L: LineTable>(self, board: &mut PatternBoard<L>) {
         if self.blindness == 0 {
             return;
         }

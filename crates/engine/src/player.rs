@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use cinquina_eval::{Values, WineValues};
-use cinquina_game::{Board, Colour};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_game::Game;
+use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
 use cinquina_search::{Control, Iteration, Parameters, Table, full, mcts, reference};
@@ -30,18 +30,32 @@ impl Player {
     }
 
     /// Searches a position of a game that is not over; Wine and the textbooks' searches find one line.
-    pub(crate) fn think<R: PatternRule>(
+    pub(crate) fn think(
         &self,
-        position: (&Board, Colour),
+        game: &Game,
         table: &Table,
         control: &Control,
         lines: usize,
-        report: impl FnMut(&Iteration),
+        report: &mut dyn FnMut(&Iteration),
     ) -> Option<Iteration> {
+        with_lines!(game.rule(), L => self.think_on::<L>(game, table, control, lines, report))
+    }
+
+    /// The same, compiled once for every kind of lines.
+    fn think_on<L: LineTable>(
+        &self,
+        game: &Game,
+        table: &Table,
+        control: &Control,
+        lines: usize,
+        report: &mut dyn FnMut(&Iteration),
+    ) -> Option<Iteration> {
+        let shipped_or = |values: &Option<Arc<Values>>| Values::given_or_shipped(values.clone(), game.rule());
+        let board = || self.board::<L>(game);
         match &self.mind {
             Mind::Full { values, parameters, threads } => {
-                let values = Values::given_or_shipped(values.clone(), R::RULE);
-                let worker = || full::Worker::new(self.board::<R>(position), &values, table, control, parameters);
+                let values = shipped_or(values);
+                let worker = || full::Worker::new(board(), &values, table, control, parameters);
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
                         scope.spawn(|| worker().iterate(1, |_| {}));
@@ -52,23 +66,22 @@ impl Player {
                 })
             }
             Mind::Mcts { values, bytes } => {
-                let (board, values) = (self.board::<R>(position), Values::given_or_shipped(values.clone(), R::RULE));
+                let (board, values) = (board(), shipped_or(values));
                 let guide = PatternGuide::new(&values, &board);
                 mcts::Worker::new(board, guide, *bytes, control).iterate(lines, report)
             }
             Mind::Wine { values, switches } => {
-                wine::Worker::new(self.board::<R>(position), values, switches, table, control).iterate(report)
+                wine::Worker::new(board(), values, switches, table, control).iterate(report)
             }
             Mind::Reference { values, method } => {
-                let values = Values::given_or_shipped(values.clone(), R::RULE);
-                reference::Worker::new(self.board::<R>(position), &values, *method, table, control).iterate(report)
+                reference::Worker::new(board(), &shipped_or(values), *method, table, control).iterate(report)
             }
         }
     }
 
     /// The board as the player sees it.
-    fn board<R: PatternRule>(&self, (board, turn): (&Board, Colour)) -> PatternBoard<R> {
-        let mut board = PatternBoard::from_board(board, turn);
+    fn board<L: LineTable>(&self, game: &Game) -> PatternBoard<L> {
+        let mut board = PatternBoard::of(game);
         self.oversight.apply(&mut board);
         board
     }

@@ -1,7 +1,6 @@
 //! Swap2: one player places three stones, the other keeps White, takes Black or places two more and lets the first choose.
 
-use cinquina_game::{Game, Size, Square};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Game, Rule, Size, Square};
 use cinquina_search::Control;
 
 use crate::Engine;
@@ -57,8 +56,9 @@ impl Swap2Choices {
 impl Engine {
     /// Three stones, Black first, that a search finds even: drawn at random anywhere on the board, so that they are others each time.
     /// None is on a square that `master` excludes; `None` if that leaves nothing.
-    pub fn swap2_stones<R: PatternRule>(
+    pub fn swap2_stones(
         &self,
+        rule: Rule,
         size: Size,
         effort: Effort,
         random: &mut fastrand::Rng,
@@ -68,25 +68,20 @@ impl Engine {
         let triples = (0..wanted * DRAWS_FOR_ONE).map(|_| triple(size, random));
         let allowed = triples.filter(|stones| stones.iter().all(|&stone| !master.excluded().contains(stone)));
         let triples = allowed.take(wanted).collect();
-        self.most_balanced(&Game::<R>::new(size), triples, 0, effort, master)
+        self.most_balanced(&Game::new(rule, size), triples, 0, effort, master)
     }
 
     /// The two choices that there are in any case, White to move; all that Swap has. `None` if the game is over.
-    pub fn swap_choices<R: PatternRule>(
-        &self,
-        game: &Game<R>,
-        effort: Effort,
-        master: &Control,
-    ) -> Option<Swap2Choices> {
+    pub fn swap_choices(&self, game: &Game, effort: Effort, master: &Control) -> Option<Swap2Choices> {
         let (reply, score) = self.look_without(master.excluded(), game, effort, master)?;
         let stay = chance(score);
         Some(Swap2Choices { stay, reply, swap: 1.0 - stay, place: None })
     }
 
     /// The choices after three or five stones; placing two more is one of them only after three.
-    pub fn swap2_choices<R: PatternRule>(
+    pub fn swap2_choices(
         &self,
-        game: &Game<R>,
+        game: &Game,
         effort: Effort,
         random: &mut fastrand::Rng,
         master: &Control,

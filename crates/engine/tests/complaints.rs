@@ -3,16 +3,14 @@
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Control, Engine, Limits, Report, Search, Settings, score};
-use cinquina_game::{Freestyle, Game, Outcome, Size, Square, notation};
-use cinquina_patterns::{Analysis, PatternBoard};
-
-type Play = Game<Freestyle>;
+use cinquina_game::{Game, Outcome, Rule, Size, Square, notation};
+use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 
 fn engine() -> Engine {
     Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() })
 }
 
-fn think(game: &Play, limits: Limits) -> Report {
+fn think(game: &Game, limits: Limits) -> Report {
     engine().think(game, &Control::new(limits), 1, |_| {}).expect("a move")
 }
 
@@ -20,9 +18,9 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-fn game(size: u32, moves: &str) -> Play {
+fn game(size: u32, moves: &str) -> Game {
     let size = Size::square(size).unwrap();
-    let mut game = Play::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves(moves, size).unwrap() {
         game.play(square).unwrap();
     }
@@ -30,9 +28,9 @@ fn game(size: u32, moves: &str) -> Play {
 }
 
 /// A game of random moves near each other, as long as nobody has won.
-fn random_game(seed: u64, length: usize) -> Play {
+fn random_game(seed: u64, length: usize) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut game = Play::new(Size::square(15).unwrap());
+    let mut game = Game::new(Rule::Freestyle, Size::square(15).unwrap());
     while game.moves().len() < length && game.outcome().is_none() {
         let square = Square::new(random.usize(4..11), random.usize(4..11));
         let _ = game.play(square);
@@ -40,8 +38,8 @@ fn random_game(seed: u64, length: usize) -> Play {
     game
 }
 
-fn analysis(game: &Play) -> Analysis {
-    PatternBoard::<Freestyle>::from_board(game.board(), game.turn()).analysis()
+fn analysis(game: &Game) -> Analysis {
+    PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn()).analysis()
 }
 
 #[test]
@@ -80,8 +78,8 @@ fn a_mate_has_its_true_length() {
     assert!(mates >= 30, "{mates}");
 }
 
-/// Plays on for as long as the mate should take, the winner with much more thought: whether its finder has won by then.
-fn game_after(mut game: Play, plies: i32) -> Option<bool> {
+/// Games on for as long as the mate should take, the winner with much more thought: whether its finder has won by then.
+fn game_after(mut game: Game, plies: i32) -> Option<bool> {
     let finder = game.turn();
     let winner = if plies > 0 { finder } else { !finder };
     let engine = engine();
@@ -144,7 +142,7 @@ struct Stop {
     wait: Duration,
 }
 
-fn stop(engine: &Engine, game: &Play, before: Duration) -> Stop {
+fn stop(engine: &Engine, game: &Game, before: Duration) -> Stop {
     let control = Control::new(Limits::default());
     std::thread::scope(|scope| {
         let stopper = scope.spawn(|| {

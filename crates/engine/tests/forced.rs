@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Control, Engine, Limits, Settings};
-use cinquina_game::{Freestyle, Game, Size, notation};
+use cinquina_game::{Game, Rule, Size, notation};
 
 #[test]
 fn a_forced_move_is_thought_about_if_that_is_wanted() {
     let size = Size::square(15).unwrap();
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves("h8g8i8a1j8a3k8", size).unwrap() {
         game.play(square).unwrap();
     }

@@ -1,27 +1,25 @@
 //! Weak levels err as people do, and the strongest does not.
 
 use cinquina_engine::{Control, Engine, Level, Limits, Settings};
-use cinquina_game::{Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Game, Rule, Size, Square, notation};
 
-type Play = Game<Freestyle>;
-
-fn game(moves: &str) -> Play {
+fn game(moves: &str) -> Game {
     let size = Size::square(15).unwrap();
-    let mut game = Play::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves(moves, size).unwrap() {
         game.play(square).unwrap();
     }
     game
 }
 
-fn choose(game: &Play, level: u8, seed: u64) -> Square {
+fn choose(game: &Game, level: u8, seed: u64) -> Square {
     let settings = Settings { level: Level::new(level).unwrap(), seed, table_bytes: 1 << 20, ..Settings::default() };
     let control = Control::new(Limits { nodes: Some(5_000), ..Limits::default() });
     Engine::new(&settings).think(game, &control, 1, |_| {}).unwrap().lines[0].square
 }
 
 /// How many of 200 players of this level answer with one of these squares.
-fn answers(game: &Play, level: u8, squares: &str) -> usize {
+fn answers(game: &Game, level: u8, squares: &str) -> usize {
     let wanted = notation::parse_moves(squares, game.board().size()).unwrap();
     (0..200).filter(|&seed| wanted.contains(&choose(game, level, seed))).count()
 }
@@ -31,7 +29,7 @@ fn answers(game: &Play, level: u8, squares: &str) -> usize {
 fn threats_are_overlooked_the_more_often_the_weaker_the_level() {
     let diagonal = (game("h8a1i9o1j10"), "g7k11f6l12");
     let row = (game("h8a1i8o1j8"), "g8k8f8l8");
-    let seen = |level, (game, stops): &(Play, &str)| answers(game, level, stops);
+    let seen = |level, (game, stops): &(Game, &str)| answers(game, level, stops);
     let by_level: Vec<usize> = [1, 2, 4].into_iter().map(|level| seen(level, &diagonal)).collect();
     assert!(by_level.is_sorted() && by_level[0] < by_level[2], "{by_level:?}");
     assert!(seen(1, &diagonal) + 10 < seen(1, &row), "diagonals are harder to see");

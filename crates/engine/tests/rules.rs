@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Control, Engine, Level, Limits, Report, Search, Settings, score};
-use cinquina_game::{Colour, Game, Outcome, Renju, Rule, RuleSet, Size, Square, notation, renju, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, notation, renju};
 
 fn settings() -> Settings {
     Settings { table_bytes: 1 << 20, ..Settings::default() }
@@ -15,9 +14,9 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 /// Plays a game from a random start to its end; the rule refuses what is not legal.
-fn play<R: PatternRule>(settings: &Settings, seed: u64) -> Game<R> {
+fn play(rule: Rule, settings: &Settings, seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut game = Game::<R>::new(Size::square(9 + random.u32(..7)).unwrap());
+    let mut game = Game::new(rule, Size::square(9 + random.u32(..7)).unwrap());
     while game.moves().len() < 6 {
         let middle = game.board().size().width() / 2;
         let _ = game.play(Square::new(middle + random.usize(..5) - 2, middle + random.usize(..5) - 2));
@@ -26,7 +25,7 @@ fn play<R: PatternRule>(settings: &Settings, seed: u64) -> Game<R> {
     while game.outcome().is_none() {
         let found = engine.think(&game, &Control::new(nodes(150)), 1, |_| {}).expect("a move");
         let square = found.lines[0].square;
-        game.play(square).unwrap_or_else(|error| panic!("{square:?} by {}: {error} on\n{}", R::RULE, game.board()));
+        game.play(square).unwrap_or_else(|error| panic!("{square:?} by {}: {error} on\n{}", rule, game.board()));
     }
     game
 }
@@ -37,7 +36,7 @@ fn every_move_is_legal_by_every_rule() {
     for rule in Rule::ALL.into_iter().filter(|&rule| rule != Rule::Freestyle) {
         for (seed, search) in (0..).zip(searches) {
             let search: Search = search.parse().unwrap();
-            with_rule!(rule, R => drop(play::<R>(&Settings { search, ..settings() }, seed)));
+            drop(play(rule, &Settings { search, ..settings() }, seed));
         }
     }
 }
@@ -47,17 +46,17 @@ fn every_move_is_legal_by_every_rule() {
 fn weak_levels_keep_to_renju() {
     for (seed, search) in (0..12).zip(["full", "full", "mcts", "pvs", "wine"].into_iter().cycle()) {
         let (level, search) = (Level::new(1 + seed as u8 % 4).unwrap(), search.parse().unwrap());
-        play::<Renju>(&Settings { level, seed, search, ..settings() }, 100 + seed);
+        play(Rule::Renju, &Settings { level, seed, search, ..settings() }, 100 + seed);
     }
 }
 
-fn position(black: &str, white: &str, turn: Colour) -> Game<Renju> {
+fn position(black: &str, white: &str, turn: Colour) -> Game {
     let size = Size::square(15).unwrap();
     let squares = |text| notation::parse_moves(text, size).unwrap();
-    Game::from_stones(size, &squares(black), &squares(white), turn).unwrap()
+    Game::from_stones(Rule::Renju, size, &squares(black), &squares(white), turn).unwrap()
 }
 
-fn think(game: &Game<Renju>, limits: Limits) -> Report {
+fn think(game: &Game, limits: Limits) -> Report {
     Engine::new(&settings()).think(game, &Control::new(limits), 1, |_| {}).expect("a move")
 }
 
@@ -76,7 +75,7 @@ fn a_forbidden_block_is_known_to_lose_at_once() {
     let found = think(&game, Limits::default());
     assert!(begin.elapsed() < Duration::from_secs(5), "there is nothing to think about");
     assert_eq!(score::mate(found.lines[0].score), Some(-2));
-    assert!(Renju::allows(game.board(), found.lines[0].square, Colour::Black));
+    assert!(Rule::Renju.allows(game.board(), found.lines[0].square, Colour::Black));
 }
 
 #[test]
@@ -103,7 +102,7 @@ fn with_every_square_forbidden_the_game_is_drawn() {
     let black = squares("a7b7c7d7c6d6e6b5c5e5d4a3b3c3d3a2c2d2b1c1d1e1");
     let last = squares("c4")[0];
     let white: Vec<_> = size.squares().filter(|square| !black.contains(square) && *square != last).collect();
-    let game = Game::<Renju>::from_stones(size, &black, &white, Colour::Black).unwrap();
+    let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::Black).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     let engine = Engine::new(&settings());
     assert!(engine.think(&game, &Control::new(Limits::default()), 1, |_| {}).is_none());

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choice, chance};
-use cinquina_game::{Frames, Freestyle, Game, Rule, Size, Square, notation};
+use cinquina_game::{Frames, Game, Rule, Size, Square, notation};
 
 const fn effort(nodes: u64) -> Effort {
     Effort { time: None, nodes: Some(nodes) }
@@ -18,8 +18,8 @@ fn size() -> Size {
     Size::square(15).unwrap()
 }
 
-fn game(moves: &str) -> Game<Freestyle> {
-    let mut game = Game::new(size());
+fn game(moves: &str) -> Game {
+    let mut game = Game::new(Rule::Freestyle, size());
     for square in notation::parse_moves(moves, size()).unwrap() {
         game.play(square).unwrap();
     }
@@ -28,7 +28,7 @@ fn game(moves: &str) -> Game<Freestyle> {
 
 /// How far the position after three stones is from even by a search of so many nodes.
 fn distance(engine: &Engine, stones: &[Square], nodes: u64) -> f64 {
-    let mut opening = Game::<Freestyle>::new(size());
+    let mut opening = Game::new(Rule::Freestyle, size());
     stones.iter().for_each(|&square| opening.play(square).unwrap());
     (chance(engine.judge(&opening, effort(nodes), &master()).unwrap()) - 0.5).abs()
 }
@@ -39,7 +39,7 @@ fn three_stones_are_never_twice_the_same() {
     let mut random = fastrand::Rng::with_seed(2);
     let mut seen = HashSet::new();
     for _ in 0..20 {
-        let found = engine.swap2_stones::<Freestyle>(size(), effort(3_000), &mut random, &master()).unwrap();
+        let found = engine.swap2_stones(Rule::Freestyle, size(), effort(3_000), &mut random, &master()).unwrap();
         let mut frames = Frames::new(size(), Rule::Freestyle);
         found.moves.iter().for_each(|&square| frames.play(square));
         assert!(found.moves.len() == 3 && seen.insert(frames.hash()), "{found:?}");
@@ -51,7 +51,7 @@ fn three_stones_are_nearer_to_even_than_those_of_chance() {
     let engine = Engine::new(&Settings { table_bytes: 16 << 20, ..Settings::default() });
     let mut random = fastrand::Rng::with_seed(5);
     let mut found = |nodes: u64| {
-        let found = engine.swap2_stones::<Freestyle>(size(), effort(nodes), &mut random, &master()).unwrap();
+        let found = engine.swap2_stones(Rule::Freestyle, size(), effort(nodes), &mut random, &master()).unwrap();
         distance(&engine, &found.moves, 60_000)
     };
     let sought: f64 = (0..4).map(|_| found(150_000)).sum();
@@ -125,7 +125,7 @@ fn squares_that_are_excluded_are_not_proposed() {
     let random = &mut fastrand::Rng::with_seed(1);
     let stay = engine.swap_choices(&game("h8"), effort(20_000), &master).unwrap();
     assert!(left.contains(&stay.reply), "{stay:?}");
-    assert_eq!(engine.swap2_stones::<Freestyle>(size(), effort(20_000), random, &master), None);
+    assert_eq!(engine.swap2_stones(Rule::Freestyle, size(), effort(20_000), random, &master), None);
     let one = engine.balance_one(&game("h8"), 0, effort(20_000), random, &master).unwrap();
     let two = engine.balance_two(&game("h8"), 0, effort(20_000), random, &master).unwrap();
     assert!(one.moves.iter().chain(&two.moves).all(|square| left.contains(square)), "{one:?} {two:?}");
@@ -148,6 +148,6 @@ fn stones_are_found_where_most_squares_are_excluded() {
     let master = Control::excluding(Limits::default(), most);
     for seed in 0..8 {
         let random = &mut fastrand::Rng::with_seed(seed);
-        assert!(engine.swap2_stones::<Freestyle>(size(), effort(2_000), random, &master).is_some(), "{seed}");
+        assert!(engine.swap2_stones(Rule::Freestyle, size(), effort(2_000), random, &master).is_some(), "{seed}");
     }
 }

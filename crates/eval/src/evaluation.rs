@@ -1,6 +1,6 @@
 use cinquina_game::Colour;
 use cinquina_patterns::combination::Codes;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::network::Channels;
 use crate::values::Worth;
@@ -33,7 +33,7 @@ impl<'a> Evaluation<'a> {
     pub const MOST: i32 = 10_000;
 
     /// For a board, and what is played on it and taken back from now on.
-    pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
+    pub fn new<L: LineTable>(values: &'a Values, board: &PatternBoard<L>) -> Self {
         let stones_at_most = board.played() + board.board().empty_squares().len();
         let mut evaluation = Self { values, known: vec![Known::NOTHING; stones_at_most + 1] };
         evaluation.known[board.played()] = evaluation.at_sight(board);
@@ -43,7 +43,7 @@ impl<'a> Evaluation<'a> {
     /// The value for the player to move: what his squares are worth to him, who can use them first, less what his opponent's
     /// are worth, what comes of their threats, and what the network has to say about it.
     #[inline]
-    pub fn value<R: PatternRule>(&mut self, board: &PatternBoard<R>) -> i32 {
+    pub fn value<L: LineTable>(&mut self, board: &PatternBoard<L>) -> i32 {
         self.follow(board);
         let Known { sums, channels, .. } = &self.known[board.played()];
         let (turn, threats) = (board.turn(), threats::index(board));
@@ -59,7 +59,7 @@ impl<'a> Evaluation<'a> {
     }
 
     #[inline]
-    fn follow<R: PatternRule>(&mut self, board: &PatternBoard<R>) {
+    fn follow<L: LineTable>(&mut self, board: &PatternBoard<L>) {
         let is_known = |&played: &usize| self.known[played].stamp == board.stamp(played);
         let Some(last) = (0..=board.played()).rev().find(is_known) else {
             self.known[board.played()] = self.at_sight(board);
@@ -72,7 +72,7 @@ impl<'a> Evaluation<'a> {
 
     /// What is known of a position that nothing leads to.
     #[cold]
-    fn at_sight<R: PatternRule>(&self, board: &PatternBoard<R>) -> Known {
+    fn at_sight<L: LineTable>(&self, board: &PatternBoard<L>) -> Known {
         let empty = board.board().empty_squares();
         let made: Vec<[Codes; 2]> = empty.iter().map(|square| [0, board.codes(square)]).collect();
         self.after(&Known::NOTHING, board.stamp(board.played()), &made)

@@ -2,7 +2,7 @@
 //! else, since whoever must answer cannot use his own lines.
 
 use cinquina_game::Colour;
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
 /// How many different sets of facts there are about the player to move.
 pub const OWN: usize = 3 * 2 * 2 * 3;
@@ -14,7 +14,7 @@ pub const COUNT: usize = OWN * OTHER;
 /// The number of what both players threaten: the facts about the player to move times [`OTHER`], plus
 /// those about his opponent.
 #[inline]
-pub fn index<R: PatternRule>(board: &PatternBoard<R>) -> usize {
+pub fn index<L: LineTable>(board: &PatternBoard<L>) -> usize {
     let (turn, other) = (board.turn(), !board.turn());
     let double_fours = board.count(other, Potential::C44) + board.count(other, Potential::D4);
     let other = facts(board, other) + if double_fours > 0 { OWN } else { 0 };
@@ -32,7 +32,7 @@ pub(crate) fn name(facts: usize) -> String {
 /// On how many squares a player makes a four, whether one of those is a three as well, whether he
 /// crosses two threes somewhere, and on how many squares he makes one three.
 #[inline]
-fn facts<R: PatternRule>(board: &PatternBoard<R>, colour: Colour) -> usize {
+fn facts<L: LineTable>(board: &PatternBoard<L>, colour: Colour) -> usize {
     use Potential::{C3d3d, C3w3d, C3w3w, C43d, C43w, D3, S4, W3};
     let count = |potential| board.count(colour, potential);
     let crossed_fours = count(C43w) + count(C43d);

@@ -1,8 +1,8 @@
 //! The evaluation that follows a board against one that sees the position for the first time.
 
 use cinquina_eval::{CHANNELS, Evaluation, NEURONS, Network, NetworkSide, SquareValue, Values};
-use cinquina_game::{Board, Colour, ExactlyFive, Freestyle, Renju, Rule, Size, Square};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_game::{Board, Colour, Rule, Size, Square};
+use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 
 /// Numbers of about the size that fitted ones have.
 fn side(seed: u64) -> NetworkSide {
@@ -37,10 +37,14 @@ fn worth_something_everywhere() -> Values {
 }
 
 /// Plays and takes back at random, and asks now and then; sometimes the evaluation begins anew, in the middle of a game.
-fn follow<R: PatternRule>(values: &Values, seed: u64) {
+fn follow(rule: Rule, values: &Values, seed: u64) {
+    with_lines!(rule, L => follow_by::<L>(rule, values, seed));
+}
+
+fn follow_by<L: LineTable>(rule: Rule, values: &Values, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let size = Size::square(random.u32(9..=20) as _).unwrap();
-    let mut board = PatternBoard::<R>::from_board(&Board::new(size), Colour::Black);
+    let mut board = PatternBoard::<L>::from_board(rule, &Board::new(size), Colour::Black);
     let mut evaluation = Evaluation::new(values, &board);
     let mut asked = 0;
     for _ in 0..300 {
@@ -54,7 +58,7 @@ fn follow<R: PatternRule>(values: &Values, seed: u64) {
             evaluation = Evaluation::new(values, &board);
         }
         if random.u8(0..3) == 0 {
-            let fresh = PatternBoard::<R>::from_board(board.board(), board.turn());
+            let fresh = PatternBoard::<L>::from_board(rule, board.board(), board.turn());
             assert_eq!(evaluation.value(&board), Evaluation::new(values, &fresh).value(&fresh), "{}", board.board());
             asked += 1;
         }
@@ -65,11 +69,11 @@ fn follow<R: PatternRule>(values: &Values, seed: u64) {
 #[test]
 fn following_is_like_seeing_for_the_first_time() {
     for seed in 0..20 {
-        follow::<Freestyle>(&Values::shipped(Rule::Freestyle), seed);
-        follow::<Freestyle>(&worth_something_everywhere(), seed);
-        follow::<Freestyle>(&fair(), seed);
-        follow::<ExactlyFive>(&fair(), seed);
-        follow::<Renju>(&unfair(), seed);
+        follow(Rule::Freestyle, &Values::shipped(Rule::Freestyle), seed);
+        follow(Rule::Freestyle, &worth_something_everywhere(), seed);
+        follow(Rule::Freestyle, &fair(), seed);
+        follow(Rule::ExactlyFive, &fair(), seed);
+        follow(Rule::Renju, &unfair(), seed);
     }
 }
 
@@ -86,7 +90,8 @@ fn both_ways(seed: u64) -> [PatternBoard; 2] {
         }
     }
     let [one, other] = boards;
-    [PatternBoard::from_board(&one, Colour::Black), PatternBoard::from_board(&other, Colour::White)]
+    [(&one, Colour::Black), (&other, Colour::White)]
+        .map(|(board, turn)| PatternBoard::from_board(Rule::Freestyle, board, turn))
 }
 
 #[test]

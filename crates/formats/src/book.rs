@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Frames, Game, Rule, RuleSet, Size, Square};
+use cinquina_game::{Frames, Game, Rule, Size, Square};
 
 use crate::{Ending, GameFile, Node, NodeId, Setup, Tree};
 
@@ -119,12 +119,12 @@ impl Book {
 
     /// The move that is worth most in the position of a game; the first of those that are worth the same. None that
     /// mostly lost.
-    pub fn choose<R: RuleSet>(&self, game: &Game<R>) -> Option<Square> {
-        let frames = Frames::of(game.board(), game.turn(), R::RULE);
+    pub fn choose(&self, game: &Game) -> Option<Square> {
+        let frames = Frames::of(game.board(), game.turn(), game.rule());
         let moves = self.moves.get(&frames.hash())?;
         let best = moves.iter().rev().filter(|known| known.is_good()).max_by_key(|known| known.worth)?;
         let square = frames.from_common(best.square);
-        let is_legal = game.board().is_empty(square) && R::allows(game.board(), square, game.turn());
+        let is_legal = game.board().is_empty(square) && game.rule().allows(game.board(), square, game.turn());
         (is_legal && game.outcome().is_none()).then_some(square)
     }
 }
@@ -135,7 +135,7 @@ fn leaf(node: &Node) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Colour, Freestyle, notation};
+    use cinquina_game::{Colour, notation};
 
     use super::*;
 
@@ -150,7 +150,7 @@ mod tests {
     }
 
     fn choice(book: &Book, moves: &str) -> Option<String> {
-        let mut game = Game::<Freestyle>::new(size());
+        let mut game = Game::new(Rule::Freestyle, size());
         for square in notation::parse_moves(moves, size()).unwrap() {
             game.play(square).unwrap();
         }

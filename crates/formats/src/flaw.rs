@@ -1,4 +1,4 @@
-use cinquina_game::{Colour, Game, Outcome, PlayError, RuleSet, with_rule};
+use cinquina_game::{Colour, Game, Outcome, PlayError};
 
 use crate::{Ending, GameFile, Setup};
 
@@ -29,13 +29,13 @@ impl GameFile {
     /// What is wrong with the moves of the game itself by its own rule and result. A game that ended before the board
     /// says so, by time, by giving up or by somebody's word, is fine.
     pub fn flaw(&self) -> Option<Flaw> {
-        with_rule!(self.rule, R => flaw::<R>(self))
+        let Setup { black, white, turn } = &self.setup;
+        let game = Game::from_stones(self.rule, self.size, black, white, *turn).ok()?;
+        flaw(self, game)
     }
 }
 
-fn flaw<R: RuleSet>(file: &GameFile) -> Option<Flaw> {
-    let Setup { black, white, turn } = &file.setup;
-    let mut game = Game::<R>::from_stones(file.size, black, white, *turn).ok()?;
+fn flaw(file: &GameFile, mut game: Game) -> Option<Flaw> {
     let stated = file.ending.map(Ending::winner);
     let moves = file.moves();
     for (&square, number) in moves.iter().zip(1..) {

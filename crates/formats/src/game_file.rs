@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, with_rule};
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square};
 
 use crate::{Node, Tree};
 
@@ -109,11 +109,9 @@ impl GameFile {
     /// How the board says that the game itself ended; `None` if it does not, or the moves cannot be played by the rule.
     pub fn outcome(&self) -> Option<Outcome> {
         let Setup { black, white, turn } = &self.setup;
-        with_rule!(self.rule, R => {
-            let mut game = Game::<R>::from_stones(self.size, black, white, *turn).ok()?;
-            self.moves().into_iter().try_for_each(|square| game.play(square)).ok()?;
-            game.outcome()
-        })
+        let mut game = Game::from_stones(self.rule, self.size, black, white, *turn).ok()?;
+        self.moves().into_iter().try_for_each(|square| game.play(square)).ok()?;
+        game.outcome()
     }
 
     /// The same as the ending of a file that says no more.

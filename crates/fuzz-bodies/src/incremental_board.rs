@@ -1,4 +1,4 @@
-use cinquina_game::{Board, Freestyle, RuleSet, Size, Square};
+use cinquina_game::{Board, Rule, Size, Square};
 use cinquina_patterns::{PatternBoard, actual};
 
 /// Longer games are cut off, since each step is checked against a slow computation.
@@ -12,7 +12,7 @@ const STEPS: usize = 96;
 /// give, modulo the board's sides, unless that square is taken.
 pub fn incremental_board(bytes: &[u8]) {
     let Some((size, steps)) = crate::split_size(bytes) else { return };
-    let mut walk = Walk { board: PatternBoard::new(size), before: Vec::new(), fives: 0 };
+    let mut walk = Walk { board: PatternBoard::new(Rule::Freestyle, size), before: Vec::new(), fives: 0 };
     for &[one, other] in steps.as_chunks().0.iter().take(STEPS) {
         match one {
             224.. => walk.undo(),
@@ -49,7 +49,7 @@ impl Walk {
         self.before.push(Before { stones, hash: self.board.hash(), fives: self.fives });
         let colour = self.board.turn();
         self.board.play(square);
-        self.fives += usize::from(Freestyle::wins(self.board.board(), square, colour));
+        self.fives += usize::from(Rule::Freestyle.wins(self.board.board(), square, colour));
     }
 
     fn undo(&mut self) {

@@ -2,11 +2,11 @@
 //!
 //! `cargo run -p cinquina-game --example play_a_game`
 
-use cinquina_game::{Freestyle, Game, Outcome, Size, notation};
+use cinquina_game::{Game, Outcome, Rule, Size, notation};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size = Size::square(9)?;
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves("e5d4e4e3f5d5f4g4f3f2d6", size)? {
         game.play(square)?;
     }

@@ -1,6 +1,4 @@
-use std::marker::PhantomData;
-
-use crate::{Board, Colour, Freestyle, RuleSet, Size, Square, SquareSet};
+use crate::{Board, Colour, Rule, Size, Square, SquareSet};
 
 /// How a game ended.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,24 +42,30 @@ pub enum SetupError {
 
 /// A game played by the rules: turns, legal moves, the end, undo.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game<R: RuleSet = Freestyle> {
+pub struct Game {
     board: Board,
     turn: Colour,
     moves: Vec<Square>,
     outcome: Option<Outcome>,
-    rule: PhantomData<R>,
+    rule: Rule,
 }
 
-impl<R: RuleSet> Game<R> {
+impl Game {
     /// A game about to begin: empty board, Black to move.
-    pub fn new(size: Size) -> Self {
-        Self { board: Board::new(size), turn: Colour::Black, moves: Vec::new(), outcome: None, rule: PhantomData }
+    pub fn new(rule: Rule, size: Size) -> Self {
+        Self { board: Board::new(size), turn: Colour::Black, moves: Vec::new(), outcome: None, rule }
     }
 
     /// A game that goes on from stones set up by hand, with `turn` to move.
     ///
     /// Any stones will do, as long as the game could still be going on or has just one winner.
-    pub fn from_stones(size: Size, black: &[Square], white: &[Square], turn: Colour) -> Result<Self, SetupError> {
+    pub fn from_stones(
+        rule: Rule,
+        size: Size,
+        black: &[Square],
+        white: &[Square],
+        turn: Colour,
+    ) -> Result<Self, SetupError> {
         let mut board = Board::new(size);
         for (stones, colour) in [(black, Colour::Black), (white, Colour::White)] {
             for &square in stones {
@@ -74,13 +78,13 @@ impl<R: RuleSet> Game<R> {
                 board.put(square, colour);
             }
         }
-        Self::from_board(board, turn)
+        Self::from_board(rule, board, turn)
     }
 
     /// The same with the stones on a board, whose squares need not all be open.
-    pub fn from_board(board: Board, turn: Colour) -> Result<Self, SetupError> {
-        let mut game = Self { board, turn, moves: Vec::new(), outcome: None, rule: PhantomData };
-        let has_won = |colour| game.board.stones(colour).iter().any(|square| R::wins(&game.board, square, colour));
+    pub fn from_board(rule: Rule, board: Board, turn: Colour) -> Result<Self, SetupError> {
+        let mut game = Self { board, turn, moves: Vec::new(), outcome: None, rule };
+        let has_won = |colour| game.board.stones(colour).iter().any(|square| rule.wins(&game.board, square, colour));
         game.outcome = match Colour::BOTH.map(has_won) {
             [true, true] => return Err(SetupError::TwoWinners),
             [true, false] => Some(Outcome::Win(Colour::Black)),
@@ -101,14 +105,14 @@ impl<R: RuleSet> Game<R> {
         if !self.board.is_empty(square) {
             return Err(PlayError::Occupied(square));
         }
-        if !R::allows(&self.board, square, self.turn) {
+        if !self.rule.allows(&self.board, square, self.turn) {
             return Err(PlayError::Forbidden(square));
         }
         self.board.put(square, self.turn);
         self.moves.push(square);
         let mover = self.turn;
         self.turn = !self.turn;
-        if R::wins(&self.board, square, mover) {
+        if self.rule.wins(&self.board, square, mover) {
             self.outcome = Some(Outcome::Win(mover));
         } else if self.is_stuck() {
             self.outcome = Some(Outcome::Draw);
@@ -118,7 +122,7 @@ impl<R: RuleSet> Game<R> {
 
     /// Whether the player to move can play nowhere.
     fn is_stuck(&self) -> bool {
-        !self.board.empty_squares().iter().any(|square| R::allows(&self.board, square, self.turn))
+        !self.board.empty_squares().iter().any(|square| self.rule.allows(&self.board, square, self.turn))
     }
 
     /// Takes back the last move and returns it; `None` where none has been played since the start.
@@ -128,6 +132,11 @@ impl<R: RuleSet> Game<R> {
         self.board.take(square, self.turn);
         self.outcome = None;
         Some(square)
+    }
+
+    /// The rule.
+    pub const fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// The stones.
@@ -155,7 +164,7 @@ impl<R: RuleSet> Game<R> {
         if self.outcome.is_some() {
             return SquareSet::EMPTY;
         }
-        let allowed = |square: &Square| R::allows(&self.board, *square, self.turn);
+        let allowed = |square: &Square| self.rule.allows(&self.board, *square, self.turn);
         self.board.empty_squares().iter().filter(allowed).collect()
     }
 

@@ -4,13 +4,13 @@
 //! Nothing here knows about patterns, search, clocks or files. Two types carry the crate:
 //!
 //! * [`Board`] holds stones and their hash. It does not know whose turn it is or who has won.
-//! * [`Game`] plays by a [`RuleSet`]: turns, legal moves, five in a row, draw, undo.
+//! * [`Game`] plays by a [`Rule`]: turns, legal moves, five in a row, draw, undo.
 //!
 //! ```
-//! use cinquina_game::{Colour, Freestyle, Game, Outcome, Size, notation};
+//! use cinquina_game::{Colour, Game, Outcome, Rule, Size, notation};
 //!
 //! let size = Size::square(15)?;
-//! let mut game = Game::<Freestyle>::new(size);
+//! let mut game = Game::new(Rule::Freestyle, size);
 //! for square in notation::parse_moves("h8a1i8a2j8a3k8a4l8", size)? {
 //!     game.play(square)?;
 //! }
@@ -29,8 +29,8 @@ mod hash;
 pub mod notation;
 mod opening;
 pub mod renju;
+mod row;
 mod rule;
-mod rule_set;
 mod size;
 mod square;
 mod square_set;
@@ -42,8 +42,9 @@ pub use direction::Direction;
 pub use frames::Frames;
 pub use game::{Game, Outcome, PlayError, SetupError};
 pub use opening::{Opening, UnknownOpening};
+pub use row::Row;
 pub use rule::{Rule, UnknownRule};
-pub use rule_set::{Caro, CaroExactlyFive, ExactlyFive, Freestyle, Renju, Row, RuleSet};
+
 pub use size::{Size, SizeError};
 pub use square::Square;
 pub use square_set::SquareSet;

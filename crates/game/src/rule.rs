@@ -1,10 +1,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A rule as a value: what files, protocols and command lines carry.
+use crate::row::ahead;
+use crate::{Board, Colour, Direction, Row, Square, SquareSet, renju};
+
+/// What wins, and what is forbidden.
 ///
-/// Code that must be fast takes the rule as a type instead, a [`RuleSet`](crate::RuleSet);
-/// [`with_rule!`](crate::with_rule) leads from the one to the other.
+/// To add a rule, add it here and in [`ALL`](Self::ALL): the compiler and the tests then name every other place.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rule {
     /// Five or more in a row win, for both players.
@@ -51,6 +53,48 @@ impl Rule {
     pub fn from_number(number: u16) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.number() == number)
     }
+
+    /// Whether there are free squares that Black may not play.
+    pub const fn forbids(self) -> bool {
+        matches!(self, Self::Renju)
+    }
+
+    /// Whether a row of five does not win between two stones of the opponent.
+    pub const fn closes(self) -> bool {
+        matches!(self, Self::Caro | Self::CaroExactlyFive)
+    }
+
+    /// Whether a row of `colour` wins.
+    #[inline]
+    pub const fn row_wins(self, row: Row, colour: Colour) -> bool {
+        let Row { length, closed } = row;
+        match self {
+            Self::Freestyle => length >= 5,
+            Self::ExactlyFive => length == 5,
+            Self::Renju => length == 5 || length > 5 && matches!(colour, Colour::White),
+            Self::Caro => length > 5 || length == 5 && !closed,
+            Self::CaroExactlyFive => length == 5 && !closed,
+        }
+    }
+
+    /// Whether the stone of `colour` on `square`, or one put there, makes a row that wins.
+    pub fn wins(self, board: &Board, square: Square, colour: Colour) -> bool {
+        Direction::ALL.iter().any(|&direction| self.row_wins(Row::through(board, square, colour, direction), colour))
+    }
+
+    /// The stones of the rows through the stone of `colour` on `square` that win.
+    pub fn winning_rows(self, board: &Board, square: Square, colour: Colour) -> SquareSet {
+        let wins = |direction: &Direction| self.row_wins(Row::through(board, square, colour, *direction), colour);
+        let rows = Direction::ALL.into_iter().filter(wins);
+        let sides = rows.flat_map(|direction| [-1, 1].map(|sign| (direction, sign)));
+        sides.flat_map(|(direction, sign)| ahead(board, square, colour, direction, sign).chain([square])).collect()
+    }
+
+    /// Whether `colour` may play on the free `square`.
+    #[inline]
+    pub fn allows(self, board: &Board, square: Square, colour: Colour) -> bool {
+        !self.forbids() || colour == Colour::White || renju::forbidden(board, square).is_none()
+    }
 }
 
 impl fmt::Display for Rule {
@@ -71,42 +115,4 @@ impl FromStr for Rule {
         let known = Self::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(text));
         known.ok_or_else(|| UnknownRule(text.chars().take(20).flat_map(char::escape_debug).collect()))
     }
-}
-
-/// Runs `$body` with the type `$R` standing for the [`RuleSet`](crate::RuleSet) of the value `$rule`.
-///
-/// ```
-/// use cinquina_game::{Game, Rule, Size, with_rule};
-///
-/// let rule: Rule = "freestyle".parse()?;
-/// let squares = with_rule!(rule, R => Game::<R>::new(Size::square(15)?).legal_squares().len());
-/// assert_eq!(squares, 225);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[macro_export]
-macro_rules! with_rule {
-    ($rule:expr, $R:ident => $body:expr) => {
-        match $rule {
-            $crate::Rule::Freestyle => {
-                type $R = $crate::Freestyle;
-                $body
-            }
-            $crate::Rule::ExactlyFive => {
-                type $R = $crate::ExactlyFive;
-                $body
-            }
-            $crate::Rule::Renju => {
-                type $R = $crate::Renju;
-                $body
-            }
-            $crate::Rule::Caro => {
-                type $R = $crate::Caro;
-                $body
-            }
-            $crate::Rule::CaroExactlyFive => {
-                type $R = $crate::CaroExactlyFive;
-                $body
-            }
-        }
-    };
 }

@@ -1,7 +1,7 @@
 //! Playing by the rules: the end of the game, undo, hashes.
 
 use cinquina_game::{
-    Board, Colour, Direction, Freestyle, Game, Outcome, PlayError, RuleSet, SetupError, Size, Square, Symmetry, renju,
+    Board, Colour, Direction, Game, Outcome, PlayError, Rule, SetupError, Size, Square, Symmetry, renju,
 };
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn board_size() -> impl Strategy<Value = Size> {
 
 /// Plays legal moves chosen by `choices` until the game or the choices end.
 fn play_random(size: Size, choices: &[u16]) -> Game {
-    let mut game = Game::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for &choice in choices {
         let legal: Vec<_> = game.legal_squares().iter().collect();
         if legal.is_empty() {
@@ -40,7 +40,7 @@ fn five_and_more_win() {
             let line: Vec<_> = (0..length).filter_map(|n| direction.walk(size, start, n)).collect();
             let winner = line[last as usize];
             let others: Vec<_> = line.into_iter().filter(|&square| square != winner).collect();
-            let game = Game::<Freestyle>::from_stones(size, &others, &[], Colour::Black);
+            let game = Game::from_stones(Rule::Freestyle, size, &others, &[], Colour::Black);
             let Ok(mut game) = game else { panic!("{game:?}") };
             if game.outcome().is_none() {
                 game.play(winner).unwrap();
@@ -55,9 +55,9 @@ fn four_do_not_win_and_lines_do_not_run_over_the_edge() {
     let size = Size::square(5).unwrap();
     let at = |x, y| Square::new(x, y);
     let over_the_edge = [at(3, 0), at(4, 0), at(0, 1), at(1, 1), at(2, 1)];
-    let game = Game::<Freestyle>::from_stones(size, &over_the_edge, &[], Colour::White).unwrap();
+    let game = Game::from_stones(Rule::Freestyle, size, &over_the_edge, &[], Colour::White).unwrap();
     assert_eq!(game.outcome(), None);
-    let game = Game::<Freestyle>::from_stones(size, &[0, 1, 2, 3].map(|x| at(x, 0)), &[], Colour::White).unwrap();
+    let game = Game::from_stones(Rule::Freestyle, size, &[0, 1, 2, 3].map(|x| at(x, 0)), &[], Colour::White).unwrap();
     assert_eq!(game.outcome(), None);
 }
 
@@ -69,7 +69,7 @@ fn a_full_board_is_a_draw() {
         if (square.x() + square.y() / 2) % 2 == 0 { black.push(square) } else { white.push(square) }
     }
     let last = black.pop().unwrap();
-    let mut game = Game::<Freestyle>::from_stones(size, &black, &white, Colour::Black).unwrap();
+    let mut game = Game::from_stones(Rule::Freestyle, size, &black, &white, Colour::Black).unwrap();
     assert_eq!(game.outcome(), None);
     game.play(last).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
@@ -81,7 +81,7 @@ fn a_full_board_is_a_draw() {
 #[test]
 fn illegal_moves_are_refused_and_change_nothing() {
     let size = Size::square(15).unwrap();
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     game.play(Square::new(7, 7)).unwrap();
     let before = game.clone();
     assert_eq!(game.play(Square::new(7, 7)), Err(PlayError::Occupied(Square::new(7, 7))));
@@ -89,7 +89,7 @@ fn illegal_moves_are_refused_and_change_nothing() {
     assert_eq!(game, before);
 
     let five: Vec<_> = (0..5).map(|x| Square::new(x, 0)).collect();
-    let mut over = Game::<Freestyle>::from_stones(size, &five, &[], Colour::White).unwrap();
+    let mut over = Game::from_stones(Rule::Freestyle, size, &five, &[], Colour::White).unwrap();
     assert_eq!(over.play(Square::new(9, 9)), Err(PlayError::GameOver));
 }
 
@@ -97,8 +97,9 @@ fn illegal_moves_are_refused_and_change_nothing() {
 fn impossible_set_ups_are_refused() {
     let size = Size::square(6).unwrap();
     let row = |y| (0..5).map(|x| Square::new(x, y)).collect::<Vec<_>>();
-    let set_up =
-        |black: &[Square], white: &[Square]| Game::<Freestyle>::from_stones(size, black, white, Colour::Black).err();
+    let set_up = |black: &[Square], white: &[Square]| {
+        Game::from_stones(Rule::Freestyle, size, black, white, Colour::Black).err()
+    };
     assert_eq!(set_up(&row(0), &row(1)), Some(SetupError::TwoWinners));
     assert_eq!(set_up(&row(0), &row(0)), Some(SetupError::Twice(Square::new(0, 0))));
     assert_eq!(set_up(&[Square::new(6, 0)], &[]), Some(SetupError::OffBoard(Square::new(6, 0))));
@@ -117,7 +118,7 @@ proptest! {
     fn undo_leads_back_through_every_position(size in board_size(), choices in prop::collection::vec(any::<u16>(), 0..60)) {
         let mut game = play_random(size, &choices);
         while !game.moves().is_empty() {
-            let mut again = Game::new(size);
+            let mut again = Game::new(Rule::Freestyle, size);
             for &square in game.moves() {
                 again.play(square).unwrap();
             }
@@ -125,7 +126,7 @@ proptest! {
             prop_assert_eq!(game.hash(), again.hash());
             game.undo();
         }
-        prop_assert_eq!(game, Game::new(size));
+        prop_assert_eq!(game, Game::new(Rule::Freestyle, size));
     }
 
     #[test]
@@ -136,7 +137,7 @@ proptest! {
             prop_assert_eq!(image.canonical_hash(game.turn()), game.canonical_hash());
             prop_assert_eq!(&image.image(symmetry.inverse()), game.board());
             for colour in Colour::BOTH {
-                let wins = |board: &Board| board.stones(colour).iter().any(|square| Freestyle::wins(board, square, colour));
+                let wins = |board: &Board| board.stones(colour).iter().any(|square| Rule::Freestyle.wins(board, square, colour));
                 prop_assert_eq!(wins(&image), wins(game.board()));
             }
         }
@@ -147,7 +148,7 @@ proptest! {
     fn the_hash_does_not_depend_on_the_order_of_moves(size in board_size(), choices in prop::collection::vec(any::<u16>(), 0..40)) {
         let game = play_random(size, &choices);
         let stones = |colour| game.board().stones(colour).iter().collect::<Vec<_>>();
-        let set_up = Game::<Freestyle>::from_stones(size, &stones(Colour::Black), &stones(Colour::White), game.turn()).unwrap();
+        let set_up = Game::from_stones(Rule::Freestyle, size, &stones(Colour::Black), &stones(Colour::White), game.turn()).unwrap();
         prop_assert_eq!(set_up.hash(), game.hash());
         if let Some(&last) = game.moves().last() {
             let mut before = game.clone();
@@ -169,7 +170,7 @@ fn a_closed_square_is_outside() {
     for &symmetry in Symmetry::of(size) {
         assert_eq!(board.image(symmetry).canonical_hash(Colour::Black), board.canonical_hash(Colour::Black));
     }
-    let mut game = Game::<Freestyle>::from_board(board, Colour::Black).unwrap();
+    let mut game = Game::from_board(Rule::Freestyle, board, Colour::Black).unwrap();
     assert_eq!(game.play(hole), Err(PlayError::Occupied(hole)));
     assert!(!game.legal_squares().contains(hole));
     // Five stones around the hole are no five in a row.

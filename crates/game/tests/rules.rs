@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use cinquina_game::{Colour, Game, Outcome, PlayError, Rule, Size, Square, notation, renju, with_rule};
+use cinquina_game::{Colour, Game, Outcome, PlayError, Rule, Size, Square, notation, renju};
 
 /// How the game stands after a move on a board of fifteen; `None` if the move is forbidden.
 fn outcome(rule: Rule, stones: &[Vec<Square>; 2], turn: Colour, square: Square) -> Option<Option<Outcome>> {
     let [black, white] = stones;
-    with_rule!(rule, R => {
-        let mut game = Game::<R>::from_stones(Size::square(15).unwrap(), black, white, turn).unwrap();
+    {
+        let mut game = Game::from_stones(rule, Size::square(15).unwrap(), black, white, turn).unwrap();
         match game.play(square) {
             Ok(()) => Some(game.outcome()),
             Err(PlayError::Forbidden(_)) => None,
             Err(other) => panic!("{other}"),
         }
-    })
+    }
 }
 
 fn wins(rule: Rule, black: &str, white: &str, turn: Colour, square: &str) -> bool {
@@ -55,7 +55,7 @@ fn black_without_a_legal_move_has_a_draw() {
     let taken = |square: &Square| black.contains(square);
     let white: Vec<_> = size.squares().filter(|square| !taken(square) && *square != squares("c4")[0]).collect();
     for (turn, expected) in [(Colour::Black, Some(Outcome::Draw)), (Colour::White, None)] {
-        let game = Game::<cinquina_game::Renju>::from_stones(size, &black, &white, turn).unwrap();
+        let game = Game::from_stones(Rule::Renju, size, &black, &white, turn).unwrap();
         assert_eq!(game.outcome(), expected, "{turn} to move on\n{}", game.board());
     }
 }
@@ -83,7 +83,7 @@ fn stones(text: &str) -> [Vec<Square>; 2] {
 fn renju_forbids_what_the_suites_say() {
     let size = Size::square(15).unwrap();
     let board = |[black, white]: &[Vec<Square>; 2]| {
-        Game::<cinquina_game::Renju>::from_stones(size, black, white, Colour::Black).unwrap().board().clone()
+        Game::from_stones(Rule::Renju, size, black, white, Colour::Black).unwrap().board().clone()
     };
     for line in suite("renju-forbidden-points.txt") {
         let (point, answer) = line[4].split_once(" forbidden=").expect("an answer");

@@ -6,8 +6,8 @@
 
 use std::hint::black_box;
 
-use cinquina_game::{Freestyle, Size, Square, notation};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_game::{Rule, Size, Square, notation};
+use cinquina_patterns::{LineTable, NineSquares, PatternBoard};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
 /// An empty board, and games to play on it.
@@ -24,7 +24,7 @@ impl Games {
         };
         let size = Size::square(side).expect("a board");
         let moves = |line| notation::parse_moves(line, size).expect("a game");
-        Self { board: PatternBoard::new(size), games: text.lines().map(moves).collect() }
+        Self { board: PatternBoard::new(Rule::Freestyle, size), games: text.lines().map(moves).collect() }
     }
 
     /// Plays every game to its end and takes it back, looking at the board after each move.
@@ -57,7 +57,7 @@ fn make_analyse_and_undo(mut games: Games) -> Games {
 
 #[library_benchmark]
 fn make_tables() {
-    black_box(Freestyle::tables());
+    black_box(NineSquares::tables(Rule::Freestyle));
 }
 
 library_benchmark_group!(name = board, benchmarks = [make_and_undo, make_analyse_and_undo, make_tables]);

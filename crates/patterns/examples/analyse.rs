@@ -2,15 +2,15 @@
 //!
 //! `cargo run -p cinquina-patterns --example analyse -- h8a1i8a2j8`
 
-use cinquina_game::{Colour, Freestyle, Game, Size, SquareSet, notation};
-use cinquina_patterns::{PatternBoard, Potential};
+use cinquina_game::{Colour, Game, Rule, Size, SquareSet, notation};
+use cinquina_patterns::{NineSquares, PatternBoard, Potential};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size = Size::square(15)?;
     let text = std::env::args().nth(1).unwrap_or_else(|| "h8a1i8a2j8".into());
 
     // `Game` knows the rules and refuses bad moves; `PatternBoard` trusts its caller and is fast.
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves(&text, size)? {
         game.play(square)?;
     }
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
 
-    let board = PatternBoard::<Freestyle>::from_board(game.board(), game.turn());
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn());
     let analysis = board.analysis();
     print!("{}", board.board());
     println!("{} to move: case {}, {:?}", board.turn(), analysis.case(), analysis.verdict());

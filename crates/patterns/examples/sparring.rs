@@ -4,8 +4,8 @@
 //! `cargo run --release -p cinquina-patterns --example sparring -- 15 300 1` plays 300 games on 15×15 from seed 1;
 //! the games in `data/games` were made this way.
 
-use cinquina_game::{Colour, Freestyle, Size, Square, SquareSet, notation};
-use cinquina_patterns::{PatternBoard, Potential};
+use cinquina_game::{Colour, Rule, Size, Square, SquareSet, notation};
+use cinquina_patterns::{NineSquares, PatternBoard, Potential};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn play_a_game(size: Size, chance: &mut Chance) -> Vec<Square> {
-    let mut board = PatternBoard::<Freestyle>::new(size);
+    let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
     let mut moves = Vec::new();
     while moves.len() < size.area() {
         let square = if moves.len() < 3 { near_the_middle(size, chance) } else { choose(&mut board, chance) };

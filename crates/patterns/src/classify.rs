@@ -83,7 +83,7 @@ const BLOCKS: [u16; 5] = [0b11111, 0b11111 << 1, 0b11111 << 2, 0b11111 << 3, 0b1
 
 impl Line {
     /// Classifies the line as one of `owner`, by the freestyle rule: a stone of his is put in the
-    /// middle, whatever is there. Code for every rule calls [`PatternRule::read`](crate::PatternRule::read).
+    /// middle, whatever is there. Code for every rule calls [`LineTable::read`](crate::LineTable::read).
     pub fn read(self, owner: Colour) -> Reading {
         Own::new(self, owner).read()
     }

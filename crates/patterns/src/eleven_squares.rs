@@ -1,19 +1,21 @@
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use cinquina_game::{Colour, RuleSet};
+use cinquina_game::{Colour, Rule};
 
 use crate::combination::{Codes, FORBIDDEN};
 use crate::halves::{Halves, LineNumber};
 use crate::line_table::LineTable;
 use crate::lines::Neighbourhood;
 use crate::shapes::{Shape, Shapes};
+use crate::tables::{Tables, WideReading};
 use crate::{Class, Content, WideLine};
 
 /// The lines of rules that ask what lies beyond a block of five: by the numbers of their halves.
 #[derive(Copy, Clone)]
 pub struct ElevenSquares {
     /// What the tables were made from, made again if somebody asks: the player does without.
-    shapes: &'static LazyLock<[Shapes; 2]>,
+    rule: Rule,
+    shapes: &'static OnceLock<[Shapes; 2]>,
     halves: Halves,
     weights: &'static [Codes; Self::NUMBERS],
     /// Black's class in the low half, White's in the high half.
@@ -25,8 +27,8 @@ pub struct ElevenSquares {
 impl ElevenSquares {
     const NUMBERS: usize = 1 << 16;
 
-    pub(crate) fn new<R: RuleSet>() -> Self {
-        let shapes = Colour::BOTH.map(Shapes::new::<R>);
+    pub(crate) fn new(rule: Rule) -> Self {
+        let shapes = Colour::BOTH.map(|owner| Shapes::new(rule, owner));
         let halves = Halves::new();
         let mut weights: Box<[Codes; Self::NUMBERS]> = vec![0; Self::NUMBERS].try_into().expect("as long as the array");
         let mut classes: Box<[u8; Self::NUMBERS]> = vec![0; Self::NUMBERS].try_into().expect("as long as the array");
@@ -37,14 +39,14 @@ impl ElevenSquares {
             classes[number] = class(black) as u8 | (class(white) as u8) << 4;
         }
         let completions = Colour::BOTH.map(|owner| completions(&halves, &classes, owner));
-        let again: fn() -> [Shapes; 2] = || Colour::BOTH.map(Shapes::new::<R>);
-        let shapes = Box::leak(Box::new(LazyLock::new(again)));
-        Self { shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes), completions }
+        let shapes = Box::leak(Box::default());
+        Self { rule, shapes, halves, weights: Box::leak(weights), classes: Box::leak(classes), completions }
     }
 
     /// What lines are without tables.
     pub(crate) fn shapes(self, colour: Colour) -> &'static Shapes {
-        &self.shapes[colour.index()]
+        let shapes = self.shapes.get_or_init(|| Colour::BOTH.map(|owner| Shapes::new(self.rule, owner)));
+        &shapes[colour.index()]
     }
 }
 
@@ -88,7 +90,35 @@ pub(crate) fn class(shape: Shape) -> Class {
     shape.unwrap_or(Class::Generic)
 }
 
+fn tables(rule: Rule) -> Tables<ElevenSquares> {
+    Tables::new(rule, ElevenSquares::new(rule))
+}
+
 impl LineTable for ElevenSquares {
+    const CAN_CLOSE: bool = true;
+
+    fn tables(rule: Rule) -> &'static Tables<Self> {
+        static TABLES: [LazyLock<Tables<ElevenSquares>>; 3] = [
+            LazyLock::new(|| tables(Rule::ExactlyFive)),
+            LazyLock::new(|| tables(Rule::Caro)),
+            LazyLock::new(|| tables(Rule::CaroExactlyFive)),
+        ];
+        match rule {
+            Rule::ExactlyFive => &TABLES[0],
+            Rule::Caro => &TABLES[1],
+            Rule::CaroExactlyFive => &TABLES[2],
+            Rule::Freestyle | Rule::Renju => panic!("{rule} has lines of its own"),
+        }
+    }
+
+    fn read(&self, line: WideLine, owner: Colour) -> WideReading {
+        self.shapes(owner).read(line)
+    }
+
+    fn classify(&self, line: WideLine, owner: Colour) -> Class {
+        class(self.shapes(owner).get(line))
+    }
+
     #[inline(always)]
     fn weight(&self, line: WideLine) -> Codes {
         self.weights[usize::from(self.halves.number(line))]
@@ -125,22 +155,20 @@ impl LineTable for ElevenSquares {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Caro, ExactlyFive, Renju};
-
     use super::*;
-    use crate::PatternRule;
+    use crate::{classify_line, with_lines};
 
     /// Whatever stands in the middle, and behind what matters.
-    fn completes_where_a_stone_makes_five<R: PatternRule>() {
-        let tables = R::tables();
+    fn completes_where_a_stone_makes_five(rule: Rule) {
         let mut found = 0;
         for line in (0..1 << (2 * WideLine::LENGTH)).step_by(13).map(WideLine::from_bits) {
-            for owner in Colour::BOTH.into_iter().filter(|&owner| R::read(line, owner).class != Class::S5) {
+            for owner in Colour::BOTH.into_iter().filter(|&owner| classify_line(rule, line, owner) != Class::S5) {
                 let free = |at: &usize| *at != WideLine::MIDDLE && line.content(*at) == Content::Empty;
-                let makes_five = |at: &usize| R::read(line.with(*at, owner.into()), owner).class == Class::S5;
+                let makes_five = |at: &usize| classify_line(rule, line.with(*at, owner.into()), owner) == Class::S5;
                 let expected =
                     (0..WideLine::LENGTH).filter(free).filter(makes_five).fold(0, |mask, at| mask | 1 << (2 * at));
-                assert_eq!(tables.lines.completions(line, owner), expected, "{line}, {owner}");
+                let found_here = with_lines!(rule, L => L::tables(rule).lines.completions(line, owner));
+                assert_eq!(found_here, expected, "{line}, {owner}");
                 found += u32::from(expected != 0);
             }
         }
@@ -149,8 +177,8 @@ mod tests {
 
     #[test]
     fn completions_are_where_a_stone_makes_five() {
-        completes_where_a_stone_makes_five::<ExactlyFive>();
-        completes_where_a_stone_makes_five::<Renju>();
-        completes_where_a_stone_makes_five::<Caro>();
+        completes_where_a_stone_makes_five(Rule::ExactlyFive);
+        completes_where_a_stone_makes_five(Rule::Renju);
+        completes_where_a_stone_makes_five(Rule::Caro);
     }
 }

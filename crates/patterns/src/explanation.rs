@@ -3,7 +3,7 @@ use std::cmp::Reverse;
 use cinquina_game::renju::{self, Forbidden};
 use cinquina_game::{Colour, Game, Outcome, Square, SquareSet};
 
-use crate::{Analysis, Cross, PatternBoard, PatternRule, Potential, Standing, Verdict};
+use crate::{Analysis, Cross, LineTable, PatternBoard, Potential, Standing, Verdict, with_lines};
 
 /// Everything there is to say at sight about a position, for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,8 +41,11 @@ pub struct CrossSquare {
 
 impl Explanation {
     /// Looks at a game.
-    pub fn of<R: PatternRule>(game: &Game<R>) -> Self {
-        let board = PatternBoard::<R>::from_board(game.board(), game.turn());
+    pub fn of(game: &Game) -> Self {
+        with_lines!(game.rule(), L => Self::of_board(game, &PatternBoard::<L>::of(game)))
+    }
+
+    fn of_board<L: LineTable>(game: &Game, board: &PatternBoard<L>) -> Self {
         let analysis = if game.outcome().is_some() { Analysis::Open } else { board.analysis() };
         let verdict = match game.outcome() {
             Some(Outcome::Win(winner)) if winner == game.turn() => Verdict::Win,
@@ -57,7 +60,7 @@ impl Explanation {
         let stops = board.common_defence(&board.double_fours(py), py);
         let fives = board.count(py, Potential::S5);
         let delays = if analysis.case() == 5 && fives == 0 { moves.without(&stops) } else { SquareSet::EMPTY };
-        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(&board), forbidden: forbidden(game), fives }
+        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(board), forbidden: forbidden(game), fives }
     }
 
     /// The paper's number of the case: caro may leave more than one move against a four.
@@ -69,7 +72,7 @@ impl Explanation {
     }
 }
 
-fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
+fn crosses<L: LineTable>(board: &PatternBoard<L>) -> Vec<CrossSquare> {
     let mut crosses = Vec::new();
     for colour in Colour::BOTH {
         for square in &board.board().empty_squares() {
@@ -84,8 +87,8 @@ fn crosses<R: PatternRule>(board: &PatternBoard<R>) -> Vec<CrossSquare> {
 }
 
 /// The squares that the rule forbids Black, and why.
-fn forbidden<R: PatternRule>(game: &Game<R>) -> Vec<(Square, Forbidden)> {
-    let squares = if R::FORBIDS { game.board().empty_squares() } else { SquareSet::EMPTY };
+fn forbidden(game: &Game) -> Vec<(Square, Forbidden)> {
+    let squares = if game.rule().forbids() { game.board().empty_squares() } else { SquareSet::EMPTY };
     let reason = |square| renju::forbidden(game.board(), square).map(|reason| (square, reason));
     squares.iter().filter_map(reason).collect()
 }

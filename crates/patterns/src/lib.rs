@@ -9,11 +9,11 @@
 //! won, lost, or leaves only some moves.
 //!
 //! ```
-//! use cinquina_game::{Colour, Freestyle, Size, notation};
-//! use cinquina_patterns::{Analysis, PatternBoard};
+//! use cinquina_game::{Rule, Size, notation};
+//! use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 //!
 //! let size = Size::square(15)?;
-//! let mut board = PatternBoard::<Freestyle>::new(size);
+//! let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
 //! for square in notation::parse_moves("h8a1i8a2j8", size)? {
 //!     board.play(square);
 //! }
@@ -40,24 +40,28 @@ mod lines;
 mod pattern_board;
 mod potential;
 mod renju_lines;
-mod rule;
 mod scan;
 mod shapes;
 mod standing;
+mod tables;
 mod tally;
 mod verify;
 mod wide_line;
 
 pub use analysis::{Analysis, Verdict, actual, in_reach, in_wide_reach};
+pub use cinquina_game::Rule;
 pub use class::Class;
 pub use class_table::ClassTable;
 pub use classify::{Reading, Tracker};
+pub use eleven_squares::ElevenSquares;
 pub use explanation::{CrossSquare, Explanation};
 pub use line::{Content, Line, LineError};
 pub use line_squares::LineSquares;
+pub use line_table::{LineTable, NineSquares};
 pub use pattern_board::{Changes, PatternBoard};
 pub use potential::{Cross, Potential, Three};
-pub use rule::{PatternRule, WideReading};
+pub use renju_lines::RenjuLines;
 pub use standing::Standing;
+pub use tables::{WideReading, class_of_line, classify_line, read_line};
 pub use verify::Inconsistency;
 pub use wide_line::{WideLine, WideSquares};

@@ -1,15 +1,51 @@
-use cinquina_game::Colour;
+use std::sync::LazyLock;
+
+use cinquina_game::{Colour, Rule};
 
 use crate::class_table::ClassTable;
 use crate::combination::{Codes, line_weights};
 use crate::lines::Neighbourhood;
-use crate::{Class, Line, WideLine};
+use crate::tables::{Tables, WideReading};
+use crate::wide_line::WideSquares;
+use crate::{Class, Line, LineSquares, WideLine};
 
-/// What a rule looks up about lines. Tables stay for good, so this is a handle on them, which the code that places stones
-/// holds in registers.
+/// What is looked up about lines: the part of a rule that hot code is compiled for. Rules that look at lines in the same way
+/// share it, and with it all code that takes a [`PatternBoard`](crate::PatternBoard).
+///
+/// Tables stay for good, so this is a handle on them, which the code that places stones holds in registers. Only this
+/// crate can make such tables.
 pub trait LineTable: Copy + Send + Sync + 'static {
+    /// How far a stone touches the lines of other squares: four squares, or five where it matters what lies beyond a block.
+    const REACH: usize = WideLine::MIDDLE;
+
+    /// Whether there are free squares that Black may not play.
+    const FORBIDS: bool = false;
+
+    /// Whether by some of the rules a row that would win can also be stopped just beyond its ends.
+    const CAN_CLOSE: bool = false;
+
     /// Whether Black's codes are shown as others than those that are kept.
     const SHOWS_OTHERS: bool = false;
+
+    /// The tables of a rule, made on first use.
+    ///
+    /// # Panics
+    ///
+    /// If the rule looks at lines in another way; [`with_lines!`](crate::with_lines) chooses the right one.
+    fn tables(rule: Rule) -> &'static Tables<Self>;
+
+    /// What a line of `owner` is by the definitions, his stone put in the middle.
+    fn read(&self, line: WideLine, owner: Colour) -> WideReading;
+
+    /// Its class alone, found without the table of all lines; generic if the rule forbids the stone.
+    fn classify(&self, line: WideLine, owner: Colour) -> Class {
+        self.read(line, owner).class
+    }
+
+    /// What the line adds to `owner`'s code of its empty middle, found without the table of all lines.
+    fn weigh(&self, line: WideLine, owner: Colour) -> u16 {
+        self.classify(line, owner).weight()
+    }
 
     /// What a line adds to the codes of its middle square: nothing if the middle is not empty.
     fn weight(&self, line: WideLine) -> Codes;
@@ -54,6 +90,30 @@ impl NineSquares {
 }
 
 impl LineTable for NineSquares {
+    const REACH: usize = WideLine::MIDDLE - 1;
+
+    fn tables(rule: Rule) -> &'static Tables<Self> {
+        assert_eq!(rule, Rule::Freestyle, "only freestyle needs no more than nine squares");
+        static TABLES: LazyLock<Tables<NineSquares>> =
+            LazyLock::new(|| Tables::new(Rule::Freestyle, NineSquares::new(ClassTable::freestyle())));
+        &TABLES
+    }
+
+    fn read(&self, line: WideLine, owner: Colour) -> WideReading {
+        let reading = line.inner().read(owner);
+        let wide = |squares: LineSquares| WideSquares(squares.bits() << 1);
+        WideReading {
+            class: reading.class,
+            stones: wide(reading.stones),
+            triggers: wide(reading.triggers),
+            defence: reading.defence.map(wide),
+        }
+    }
+
+    fn classify(&self, line: WideLine, owner: Colour) -> Class {
+        line.inner().classify(owner)
+    }
+
     #[inline(always)]
     fn weight(&self, line: WideLine) -> Codes {
         self.weights[line.inner().bits()]

@@ -1,9 +1,12 @@
-use cinquina_game::{Colour, Renju};
+use std::sync::LazyLock;
+
+use cinquina_game::{Colour, Rule};
 
 use crate::combination::{self, Codes, FORBIDDEN};
-use crate::eleven_squares::ElevenSquares;
+use crate::eleven_squares::{self, ElevenSquares};
 use crate::line_table::LineTable;
 use crate::lines::Neighbourhood;
+use crate::tables::{Tables, WideReading};
 use crate::{Class, WideLine};
 
 /// Renju's lines, and what Black may make of four of them.
@@ -13,7 +16,7 @@ use crate::{Class, WideLine};
 /// is forbidden shows nothing; of two threes one is shown as simple; of a straight four with two threes, a simple four.
 #[derive(Copy, Clone)]
 pub struct RenjuLines {
-    pub(crate) lines: ElevenSquares,
+    lines: ElevenSquares,
     /// What Black's codes are shown as.
     shown: &'static [u16; Self::CODES],
     /// Whether a code tells that Black's move is legal.
@@ -36,7 +39,7 @@ impl RenjuLines {
                 shown[usize::from(code)] = if has_five { Class::S5.weight() } else { 0 };
             }
         }
-        Self { lines: ElevenSquares::new::<Renju>(), shown: Box::leak(shown), allowed: Box::leak(allowed) }
+        Self { lines: ElevenSquares::new(Rule::Renju), shown: Box::leak(shown), allowed: Box::leak(allowed) }
     }
 }
 
@@ -98,7 +101,22 @@ impl Made {
 }
 
 impl LineTable for RenjuLines {
+    const FORBIDS: bool = true;
     const SHOWS_OTHERS: bool = true;
+
+    fn tables(rule: Rule) -> &'static Tables<Self> {
+        assert_eq!(rule, Rule::Renju, "only renju forbids moves");
+        static TABLES: LazyLock<Tables<RenjuLines>> = LazyLock::new(|| Tables::new(Rule::Renju, RenjuLines::new()));
+        &TABLES
+    }
+
+    fn read(&self, line: WideLine, owner: Colour) -> WideReading {
+        self.lines.read(line, owner)
+    }
+
+    fn weigh(&self, line: WideLine, owner: Colour) -> u16 {
+        eleven_squares::weight(self.lines.shapes(owner).get(line))
+    }
 
     #[inline(always)]
     fn weight(&self, line: WideLine) -> Codes {

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Colour, Row, RuleSet};
+use cinquina_game::{Colour, Row, Rule};
 
 use crate::wide_line::WideSquares;
 use crate::{Class, Content, WideLine, WideReading};
@@ -16,7 +16,7 @@ pub(crate) type Shape = Option<Class>;
 
 /// The shape of every line for one player.
 pub(crate) struct Shapes {
-    row_wins: fn(Row, Colour) -> bool,
+    rule: Rule,
     owner: Colour,
     /// Whether overlines and two fours at once are forbidden: Black under renju.
     forbids: bool,
@@ -24,9 +24,9 @@ pub(crate) struct Shapes {
 }
 
 impl Shapes {
-    pub(crate) fn new<R: RuleSet>(owner: Colour) -> Self {
-        let forbids = R::FORBIDS && owner == Colour::Black;
-        let mut shapes = Self { row_wins: R::row_wins, owner, forbids, known: HashMap::new() };
+    pub(crate) fn new(rule: Rule, owner: Colour) -> Self {
+        let forbids = rule.forbids() && owner == Colour::Black;
+        let mut shapes = Self { rule, owner, forbids, known: HashMap::new() };
         // Every other view is one of these with some stones more.
         View::starts().for_each(|view| {
             shapes.find(view);
@@ -53,7 +53,7 @@ impl Shapes {
         let next: Vec<Shape> = view.free_squares().map(|at| self.find(view.with_stone(at))).collect();
         let stopped: Vec<Shape> = view.free_squares().map(|at| self.find(view.with_foe(at))).collect();
         let row = view.row();
-        if (self.row_wins)(row, self.owner) {
+        if self.rule.row_wins(row, self.owner) {
             return Some(Class::S5);
         }
         if self.forbids && row.length > 5 {
@@ -109,7 +109,8 @@ impl Shapes {
         for block in (1..=WideLine::MIDDLE).map(|start| 0b11111 << start) {
             let filled = View { stones: view.stones | block, free: view.free & !block, ..view };
             let degree = (block & view.stones).count_ones();
-            if block & !(view.stones | view.free) != 0 || !(self.row_wins)(filled.row(), self.owner) || degree < most {
+            if block & !(view.stones | view.free) != 0 || !self.rule.row_wins(filled.row(), self.owner) || degree < most
+            {
                 continue;
             }
             squares = if degree > most { block } else { squares | block };

@@ -1,7 +1,7 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use crate::wide_line::WideSquares;
-use crate::{Class, PatternBoard, PatternRule};
+use crate::{Class, LineTable, PatternBoard};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Standing {
     pub defence: Option<SquareSet>,
 }
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// The named patterns of `colour` that stand on single lines, strongest first. A pattern within a
     /// stronger one of the same line is left out.
     pub fn standing(&self, colour: Colour) -> Vec<Standing> {
@@ -51,7 +51,7 @@ impl<R: PatternRule> PatternBoard<R> {
         if self.class(stone, direction, colour) < Class::S3 {
             return None;
         }
-        let reading = R::read(self.wide_line(stone, direction), colour);
+        let reading = self.tables().lines.read(self.wide_line(stone, direction), colour);
         let walk = |distance| direction.walk(self.board().size(), stone, distance);
         let squares = |on_line: WideSquares| -> SquareSet { on_line.distances().filter_map(walk).collect() };
         Some(Standing {

@@ -1,9 +1,8 @@
 use cinquina_game::{Colour, Direction, Square};
 
 use crate::combination::Codes;
-use crate::line_table::LineTable;
 use crate::pattern_board::{CELLS, cell};
-use crate::{Content, PatternBoard, PatternRule, Potential, WideLine};
+use crate::{Content, LineTable, PatternBoard, Potential, WideLine};
 
 /// The first thing that a [`PatternBoard`] has got wrong: never, unless there is a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,7 +67,7 @@ pub enum Inconsistency {
 
 /// What a board keeps against what its stones say, computed the slow way: every line from the
 /// stones, square by square, and what it weighs by the procedure of §4.2, or by playing on, instead of the table.
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// Compares everything that is kept up to date with a computation from scratch.
     pub fn verify(&self) -> Result<(), Inconsistency> {
         for square in self.board().size().squares() {
@@ -141,14 +140,14 @@ impl<R: PatternRule> PatternBoard<R> {
     fn real_potentials(&self, colour: Colour) -> impl Iterator<Item = (Square, Potential)> {
         self.board().size().squares().map(move |square| {
             let empty = self.board().is_empty(square);
-            let codes = if empty { R::tables().lines.shown(self.real_codes(square)) } else { 0 };
-            (square, R::tables().potentials.get(codes, colour))
+            let codes = if empty { self.tables().lines.shown(self.real_codes(square)) } else { 0 };
+            (square, self.tables().potentials.get(codes, colour))
         })
     }
 
     fn real_codes(&self, square: Square) -> Codes {
         let lines = Direction::ALL.map(|direction| self.real_line(square, direction));
-        let code = |colour| Codes::from(lines.iter().map(|&line| R::weigh(line, colour)).sum::<u16>());
+        let code = |colour| Codes::from(lines.iter().map(|&line| self.tables().lines.weigh(line, colour)).sum::<u16>());
         code(Colour::Black) | code(Colour::White) << 16
     }
 

@@ -2,8 +2,8 @@
 
 mod support;
 
-use cinquina_game::{Board, Colour, Freestyle, Game, RuleSet, Size, Square, SquareSet, notation};
-use cinquina_patterns::{Analysis, PatternBoard, Verdict, actual};
+use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
+use cinquina_patterns::{Analysis, NineSquares, PatternBoard, Verdict, actual};
 
 use support::Chance;
 
@@ -24,7 +24,7 @@ fn random_position(size: Size, room: usize, chance: &mut Chance) -> Game {
             }
         }
         let turn = Colour::BOTH[chance.below(2)];
-        match Game::<Freestyle>::from_stones(size, &colours[0], &colours[1], turn) {
+        match Game::from_stones(Rule::Freestyle, size, &colours[0], &colours[1], turn) {
             Ok(game) if game.outcome().is_none() => return game,
             _ => {}
         }
@@ -37,7 +37,7 @@ fn random_size(chance: &mut Chance, most: usize) -> Size {
 }
 
 fn potential(game: &Game) -> Analysis {
-    PatternBoard::<Freestyle>::from_board(game.board(), game.turn()).analysis()
+    PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn()).analysis()
 }
 
 #[test]
@@ -86,7 +86,7 @@ impl BruteForce {
 
     fn value_of(&mut self, square: Square, turn: Colour, plies: u32) -> Value {
         self.board.put(square, turn);
-        let value = if Freestyle::wins(&self.board, square, turn) {
+        let value = if Rule::Freestyle.wins(&self.board, square, turn) {
             Value::Won
         } else {
             match self.value(!turn, plies - 1) {
@@ -162,7 +162,7 @@ fn a_four_whose_block_attacks_is_no_move() {
     let size = Size::square(7).unwrap();
     let stones = |text| notation::parse_moves(text, size).unwrap();
     let (black, white) = (stones("d2d4d6"), stones("b5b7c5c7d7e2e3e5g5"));
-    let game = Game::<Freestyle>::from_stones(size, &black, &white, Colour::Black).unwrap();
+    let game = Game::from_stones(Rule::Freestyle, size, &black, &white, Colour::Black).unwrap();
     let only: SquareSet = stones("d5").into_iter().collect();
     assert_eq!(potential(&game), Analysis::Defend(only));
     assert_eq!(actual::analysis(game.board(), game.turn()), Analysis::Defend(only));

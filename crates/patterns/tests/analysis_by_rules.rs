@@ -4,15 +4,13 @@ mod support;
 
 use std::path::Path;
 
-use cinquina_game::{
-    Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Game, Renju, Rule, Size, Square, SquareSet, with_rule,
-};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Verdict};
+use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet};
+use cinquina_patterns::{Analysis, PatternBoard, RenjuLines, Verdict};
 
 use support::Chance;
 
 /// A crowded board with a game that goes on, and at most `free` free squares.
-fn random_position<R: PatternRule>(chance: &mut Chance, free: usize) -> Game<R> {
+fn random_position(rule: Rule, chance: &mut Chance, free: usize) -> Game {
     loop {
         let size = Size::new(5 + chance.below(4) as u32, 5 + chance.below(3) as u32).unwrap();
         let mut colours = [Vec::new(), Vec::new()];
@@ -28,7 +26,7 @@ fn random_position<R: PatternRule>(chance: &mut Chance, free: usize) -> Game<R> 
             }
         }
         let turn = Colour::BOTH[chance.below(2)];
-        match Game::<R>::from_stones(size, &colours[0], &colours[1], turn) {
+        match Game::from_stones(rule, size, &colours[0], &colours[1], turn) {
             Ok(game) if game.outcome().is_none() => return game,
             _ => {}
         }
@@ -43,12 +41,12 @@ enum Value {
 }
 
 /// The value of a position within some plies: every legal move of both sides.
-fn value<R: PatternRule>(board: &mut Board, turn: Colour, plies: u32) -> Value {
+fn value(rule: Rule, board: &mut Board, turn: Colour, plies: u32) -> Value {
     let squares: Vec<Square> = board.empty_squares().iter().collect();
     let mut best = None;
     for square in squares {
-        if plies > 0 && R::allows(board, square, turn) {
-            best = best.max(Some(value_of::<R>(board, square, turn, plies)));
+        if plies > 0 && rule.allows(board, square, turn) {
+            best = best.max(Some(value_of(rule, board, square, turn, plies)));
         }
         if best == Some(Value::Won) {
             break;
@@ -57,12 +55,12 @@ fn value<R: PatternRule>(board: &mut Board, turn: Colour, plies: u32) -> Value {
     best.unwrap_or(Value::Unknown)
 }
 
-fn value_of<R: PatternRule>(board: &mut Board, square: Square, turn: Colour, plies: u32) -> Value {
+fn value_of(rule: Rule, board: &mut Board, square: Square, turn: Colour, plies: u32) -> Value {
     board.put(square, turn);
-    let value = if R::wins(board, square, turn) {
+    let value = if rule.wins(board, square, turn) {
         Value::Won
     } else {
-        match value::<R>(board, !turn, plies - 1) {
+        match value(rule, board, !turn, plies - 1) {
             Value::Lost => Value::Won,
             Value::Won => Value::Lost,
             Value::Unknown => Value::Unknown,
@@ -78,37 +76,37 @@ const PLIES_TO_LOSE: u32 = 4;
 
 /// Checks every claim on one position: what it says to win wins, what it leaves out loses. If the analysis is `exact`, no
 /// win that soon is overlooked either.
-fn confirm<R: PatternRule>(game: &Game<R>, analysis: &Analysis, exact: bool) {
+fn confirm(rule: Rule, game: &Game, analysis: &Analysis, exact: bool) {
     let turn = game.turn();
     let mut board = game.board().clone();
     let moves = analysis.moves(&board);
-    let position = || format!("{} {analysis:?}, {turn} to move on\n{}", R::RULE, game.board());
+    let position = || format!("{} {analysis:?}, {turn} to move on\n{}", rule, game.board());
     for square in &game.legal_squares() {
         let (claimed, plies) = match (analysis.verdict(), moves.contains(square)) {
             (Verdict::Win, true) => (Value::Won, PLIES_TO_WIN),
             (Verdict::Win, false) | (_, true) => continue,
             (_, false) => (Value::Lost, PLIES_TO_LOSE),
         };
-        assert_eq!(value_of::<R>(&mut board, square, turn, plies), claimed, "{square:?} in {}", position());
+        assert_eq!(value_of(rule, &mut board, square, turn, plies), claimed, "{square:?} in {}", position());
     }
-    let forced = |square: Square| analysis.case() == 0 || R::allows(game.board(), square, turn);
+    let forced = |square: Square| analysis.case() == 0 || rule.allows(game.board(), square, turn);
     assert!(moves.iter().all(forced), "moves that the analysis names are legal: {}", position());
     // A move that must be made may be one that wins.
     if exact && analysis.case() != 2 {
-        let won = value::<R>(&mut board, turn, PLIES_TO_WIN) == Value::Won;
+        let won = value(rule, &mut board, turn, PLIES_TO_WIN) == Value::Won;
         assert_eq!(won, analysis.verdict() == Verdict::Win, "{}", position());
     }
 }
 
-fn confirm_on_small_boards<R: PatternRule>(exact: bool, of_each_case: usize) {
+fn confirm_on_small_boards(rule: Rule, exact: bool, of_each_case: usize) {
     let mut chance = Chance(0x5255_4C45);
     let mut confirmed = [0; 6];
     while confirmed.iter().any(|&count| count < of_each_case) {
-        let game = random_position::<R>(&mut chance, 16);
-        let analysis = PatternBoard::<R>::from_board(game.board(), game.turn()).analysis();
+        let game = random_position(rule, &mut chance, 16);
+        let analysis = Analysis::of(&game);
         let case = usize::from(analysis.case());
         if confirmed[case] < of_each_case {
-            confirm(&game, &analysis, exact);
+            confirm(rule, &game, &analysis, exact);
             confirmed[case] += 1;
         }
     }
@@ -116,23 +114,23 @@ fn confirm_on_small_boards<R: PatternRule>(exact: bool, of_each_case: usize) {
 
 #[test]
 fn exactly_five() {
-    confirm_on_small_boards::<ExactlyFive>(true, 150);
+    confirm_on_small_boards(Rule::ExactlyFive, true, 150);
 }
 
 /// A four of White's whose block is forbidden wins too; that is left to the search.
 #[test]
 fn renju() {
-    confirm_on_small_boards::<Renju>(false, 150);
+    confirm_on_small_boards(Rule::Renju, false, 150);
 }
 
 #[test]
 fn caro() {
-    confirm_on_small_boards::<Caro>(true, 150);
+    confirm_on_small_boards(Rule::Caro, true, 150);
 }
 
 #[test]
 fn caro_exactly_five() {
-    confirm_on_small_boards::<CaroExactlyFive>(true, 150);
+    confirm_on_small_boards(Rule::CaroExactlyFive, true, 150);
 }
 
 /// Where the codes do not tell what is forbidden, the board asks the rule: it always agrees with it.
@@ -149,9 +147,9 @@ fn the_board_knows_what_renju_forbids() {
                 stones.put(square, Colour::BOTH[usize::from(chance.below(4) == 0)]);
             }
         }
-        let board = PatternBoard::<Renju>::from_board(&stones, Colour::Black);
+        let board = PatternBoard::<RenjuLines>::from_board(Rule::Renju, &stones, Colour::Black);
         for square in &stones.empty_squares() {
-            let allowed = <Renju as cinquina_game::RuleSet>::allows(&stones, square, Colour::Black);
+            let allowed = Rule::Renju.allows(&stones, square, Colour::Black);
             assert_eq!(board.is_legal(square, Colour::Black), allowed, "{square:?} on\n{stones}");
             forbidden += usize::from(!allowed);
             asked += 1;
@@ -173,10 +171,8 @@ fn forced_moves_are_those_of_the_collection() {
         let turn = if fields[3] == "black" { Colour::Black } else { Colour::White };
         let (_, expected) = fields[4].split_once("moves=").expect("moves");
         let rule = if fields[0] == "caro5" { Rule::CaroExactlyFive } else { fields[0].parse().expect("a rule") };
-        let analysis = with_rule!(rule, R => {
-            let game = Game::<R>::from_stones(size, &squares(&black[2..]), &squares(&white[2..]), turn).unwrap();
-            PatternBoard::<R>::from_board(game.board(), turn).analysis()
-        });
+        let game = Game::from_stones(rule, size, &squares(&black[2..]), &squares(&white[2..]), turn).unwrap();
+        let analysis = Analysis::of(&game);
         // Wins of more steps are not for the analysis.
         if !matches!(analysis, Analysis::Open) {
             let expected: SquareSet = squares(expected).into_iter().collect();

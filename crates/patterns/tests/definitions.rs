@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Colour, Freestyle};
-use cinquina_patterns::{Class, Content, Line, LineSquares, PatternRule};
+use cinquina_game::{Colour, Rule};
+use cinquina_patterns::{Class, Content, Line, LineSquares, class_of_line};
 
 /// A line as PX sees it: his stones, and the squares where the restricted game is played. Stones of
 /// PY and the outside are not part of the pattern.
@@ -153,7 +153,7 @@ fn every_entry_agrees_with_the_restricted_game() {
         for colour in Colour::BOTH {
             let line = Line::from_key(key).with(Line::MIDDLE, colour.into());
             let (class, defence) = game.class(Pattern::of(line, colour));
-            assert_eq!(Freestyle::class(line.into(), colour), class, "{line}");
+            assert_eq!(class_of_line(Rule::Freestyle, line.into(), colour), class, "{line}");
             let reading = line.read(colour);
             assert_eq!(line.classify(colour), reading.class, "{line}");
             assert_eq!(reading.defence.map(LineSquares::bits), defence, "defence of {line}");
@@ -170,7 +170,7 @@ fn twos_and_double_fours_are_what_docs_paper_md_says() {
     for key in 0..=u16::MAX {
         let line = Line::from_key(key).with(Line::MIDDLE, Content::Black);
         let pattern = Pattern::of(line, Colour::Black);
-        match Freestyle::class(line.into(), Colour::Black) {
+        match class_of_line(Rule::Freestyle, line.into(), Colour::Black) {
             Class::D2 | Class::W2 => assert_eq!(game.kind(pattern), Kind::Threat(3), "{line}"),
             Class::S2 => assert_eq!(game.kind(pattern), Kind::Generic, "{line}"),
             Class::D4 => assert_eq!(line.read(Colour::Black).triggers.len(), 2, "{line}"),
@@ -219,7 +219,7 @@ fn every_entry_names_the_strongest_pattern_contained() {
             let line = Line::from_key(key).with(Line::MIDDLE, colour.into());
             let pattern = Pattern::of(line, colour);
             let class = *known.entry(pattern).or_insert_with(|| contained(pattern));
-            assert_eq!(Freestyle::class(line.into(), colour), class, "{line}");
+            assert_eq!(class_of_line(Rule::Freestyle, line.into(), colour), class, "{line}");
         }
     }
 }

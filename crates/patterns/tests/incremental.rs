@@ -1,7 +1,7 @@
 //! What the board keeps up to date against a computation from scratch, on random games of all shapes.
 
-use cinquina_game::{Board, Caro, CaroExactlyFive, Colour, ExactlyFive, Freestyle, Renju, Size, Square};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_game::{Board, Colour, Rule, Size, Square};
+use cinquina_patterns::{LineTable, NineSquares, PatternBoard, with_lines};
 use proptest::prelude::*;
 
 /// A step of a random game.
@@ -42,8 +42,12 @@ fn start(size: impl Strategy<Value = Size>) -> impl Strategy<Value = Board> {
     })
 }
 
-fn check<R: PatternRule>(start: &Board, steps: &[Step]) -> Result<(), TestCaseError> {
-    let mut board = PatternBoard::<R>::from_board(start, Colour::Black);
+fn check(rule: Rule, start: &Board, steps: &[Step]) -> Result<(), TestCaseError> {
+    with_lines!(rule, L => check_by::<L>(rule, start, steps))
+}
+
+fn check_by<L: LineTable>(rule: Rule, start: &Board, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut board = PatternBoard::<L>::from_board(rule, start, Colour::Black);
     let mut stack = Vec::new();
     for step in steps {
         match step {
@@ -64,7 +68,7 @@ fn check<R: PatternRule>(start: &Board, steps: &[Step]) -> Result<(), TestCaseEr
         }
         prop_assert_eq!(board.verify(), Ok(()));
     }
-    let fresh = PatternBoard::<R>::from_board(board.board(), board.turn());
+    let fresh = PatternBoard::<L>::from_board(rule, board.board(), board.turn());
     prop_assert_eq!(fresh.verify(), Ok(()));
     prop_assert_eq!(fresh.hash(), board.hash());
     Ok(())
@@ -75,12 +79,12 @@ proptest! {
 
     #[test]
     fn on_boards_of_any_shape(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
-        check::<Freestyle>(&start, &steps)?;
+        check(Rule::Freestyle, &start, &steps)?;
     }
 
     #[test]
     fn on_crowded_boards(start in start(small_size()), steps in prop::collection::vec(step(), 1..120)) {
-        check::<Freestyle>(&start, &steps)?;
+        check(Rule::Freestyle, &start, &steps)?;
     }
 }
 
@@ -89,18 +93,18 @@ proptest! {
 
     #[test]
     fn by_every_other_rule(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
-        check::<ExactlyFive>(&start, &steps)?;
-        check::<Renju>(&start, &steps)?;
-        check::<Caro>(&start, &steps)?;
-        check::<CaroExactlyFive>(&start, &steps)?;
+        check(Rule::ExactlyFive, &start, &steps)?;
+        check(Rule::Renju, &start, &steps)?;
+        check(Rule::Caro, &start, &steps)?;
+        check(Rule::CaroExactlyFive, &start, &steps)?;
     }
 
     #[test]
     fn by_every_other_rule_on_crowded_boards(start in start(small_size()), steps in prop::collection::vec(step(), 1..120)) {
-        check::<ExactlyFive>(&start, &steps)?;
-        check::<Renju>(&start, &steps)?;
-        check::<Caro>(&start, &steps)?;
-        check::<CaroExactlyFive>(&start, &steps)?;
+        check(Rule::ExactlyFive, &start, &steps)?;
+        check(Rule::Renju, &start, &steps)?;
+        check(Rule::Caro, &start, &steps)?;
+        check(Rule::CaroExactlyFive, &start, &steps)?;
     }
 }
 
@@ -112,7 +116,7 @@ fn large_boards_count_beyond_a_byte() {
     for square in size.squares().filter(|square| square.x() % 2 == 0 && square.y() % 2 == 0) {
         stones.put(square, Colour::Black);
     }
-    let board = PatternBoard::<Freestyle>::from_board(&stones, Colour::White);
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &stones, Colour::White);
     let most = cinquina_patterns::Potential::ALL.iter().map(|&p| board.count(Colour::Black, p)).max();
     assert!(most > Some(255), "{most:?}");
     assert_eq!(board.verify(), Ok(()));

@@ -1,7 +1,7 @@
 //! The worked examples of the paper's section 4, read from `paper/examples.toml`.
 
-use cinquina_game::{Colour, Direction, Size, Square};
-use cinquina_patterns::{Class, Cross, Line, PatternBoard, PatternRule, Reading};
+use cinquina_game::{Colour, Direction, Game, Rule, Size, Square};
+use cinquina_patterns::{Class, Cross, Line, NineSquares, PatternBoard, Reading, class_of_line};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -50,7 +50,7 @@ fn examples() -> Examples {
 }
 
 fn table_class(line: Line, colour: Colour) -> Class {
-    cinquina_game::Freestyle::class(line.into(), colour)
+    class_of_line(Rule::Freestyle, line.into(), colour)
 }
 
 #[test]
@@ -92,9 +92,8 @@ fn cross_board(row: &str, column: &str) -> (PatternBoard, Square) {
             }
         }
     }
-    let game =
-        cinquina_game::Game::<cinquina_game::Freestyle>::from_stones(size, &black, &white, Colour::Black).unwrap();
-    (PatternBoard::from_board(game.board(), Colour::Black), middle)
+    let game = Game::from_stones(Rule::Freestyle, size, &black, &white, Colour::Black).unwrap();
+    (PatternBoard::of(&game), middle)
 }
 
 /// The defence on one line through the middle as a mask.
@@ -158,9 +157,8 @@ fn a_double_three_is_two_potential_double_fours() {
     let stones = |wanted| row.chars().zip(0..).filter(move |(c, _)| *c == wanted).map(|(_, x)| Square::new(x, 2));
     let black: Vec<_> = stones('X').collect();
     let white: Vec<_> = stones('O').collect();
-    let game =
-        cinquina_game::Game::<cinquina_game::Freestyle>::from_stones(size, &black, &white, Colour::White).unwrap();
-    let board = PatternBoard::<cinquina_game::Freestyle>::from_board(game.board(), Colour::White);
+    let game = Game::from_stones(Rule::Freestyle, size, &black, &white, Colour::White).unwrap();
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), Colour::White);
     let triggers: Vec<_> = board.double_fours(Colour::Black).iter().collect();
     assert_eq!(triggers, [Square::new(5, 2), Square::new(9, 2)]);
     let both = board.defence(triggers[0], Colour::Black) & board.defence(triggers[1], Colour::Black);

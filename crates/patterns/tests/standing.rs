@@ -1,6 +1,6 @@
 //! The named patterns on a board.
 
-use cinquina_game::{Colour, Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Colour, Game, Rule, Size, Square, notation};
 use cinquina_patterns::{PatternBoard, Standing};
 
 fn board(rows: &[&str]) -> PatternBoard {
@@ -10,8 +10,8 @@ fn board(rows: &[&str]) -> PatternBoard {
             rows.iter().zip(0..).flat_map(|(row, y)| row.chars().zip(0..).map(move |(c, x)| (c, Square::new(x, y))));
         all.filter(|(letter, _)| *letter == wanted).map(|(_, square)| square).collect()
     };
-    let game = Game::<Freestyle>::from_stones(size, &stones('X'), &stones('O'), Colour::Black).unwrap();
-    PatternBoard::from_board(game.board(), game.turn())
+    let game = Game::from_stones(Rule::Freestyle, size, &stones('X'), &stones('O'), Colour::Black).unwrap();
+    PatternBoard::of(&game)
 }
 
 /// Class, stones, triggers and defence of each pattern, as people write squares.

@@ -4,8 +4,8 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Caro, CaroExactlyFive, Colour, ExactlyFive, Freestyle, Renju};
-use cinquina_patterns::{Class, Content, Line, PatternRule, WideLine};
+use cinquina_game::{Colour, Rule};
+use cinquina_patterns::{Class, Content, Line, WideLine, class_of_line, classify_line, read_line};
 
 /// A line as the owner of its middle stone sees it: `x` his stones, `o` the opponent's, `+` free, `#` outside.
 type Text = [u8; 11];
@@ -144,14 +144,14 @@ fn lines(step: usize) -> impl Iterator<Item = WideLine> {
 /// A step that visits all kinds of lines, since it is a prime.
 const SOME: usize = 29;
 
-fn compare<R: PatternRule>(step: usize, colour: Colour, wins: Wins, forbids: bool) {
+fn compare(rule: Rule, step: usize, colour: Colour, wins: Wins, forbids: bool) {
     let mut game = LineGame::new(wins, forbids);
     let mut seen = [0; Class::COUNT];
     for line in lines(step) {
         let expected = game.class(&text(line, colour));
-        assert_eq!(R::class(line, colour), expected, "{line} of {colour} by {}", R::RULE);
-        let reading = R::read(line, colour);
-        assert_eq!((reading.class, R::classify(line, colour)), (expected, expected), "{line} by {}", R::RULE);
+        assert_eq!(class_of_line(rule, line, colour), expected, "{line} of {colour} by {rule}");
+        let reading = read_line(rule, line, colour);
+        assert_eq!((reading.class, classify_line(rule, line, colour)), (expected, expected), "{line} by {rule}");
         seen[expected.index()] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "every class occurs: {seen:?}");
@@ -161,12 +161,12 @@ fn compare_all(step: usize) {
     let at_least: Wins = |length, _| length >= 5;
     let exactly: Wins = |length, _| length == 5;
     for colour in Colour::BOTH {
-        compare::<ExactlyFive>(step, colour, exactly, false);
-        compare::<Caro>(step, colour, |length, closed| length > 5 || length == 5 && !closed, false);
-        compare::<CaroExactlyFive>(step, colour, |length, closed| length == 5 && !closed, false);
+        compare(Rule::ExactlyFive, step, colour, exactly, false);
+        compare(Rule::Caro, step, colour, |length, closed| length > 5 || length == 5 && !closed, false);
+        compare(Rule::CaroExactlyFive, step, colour, |length, closed| length == 5 && !closed, false);
     }
-    compare::<Renju>(step, Colour::Black, exactly, true);
-    compare::<Renju>(step, Colour::White, at_least, false);
+    compare(Rule::Renju, step, Colour::Black, exactly, true);
+    compare(Rule::Renju, step, Colour::White, at_least, false);
 }
 
 #[test]
@@ -188,7 +188,11 @@ fn playing_on_agrees_with_the_paper_in_freestyle() {
     for key in (0..=u16::MAX).step_by(7) {
         let line = Line::from_key(key);
         for colour in Colour::BOTH {
-            assert_eq!(Freestyle::class(line.into(), colour), game.class(&text(line.into(), colour)), "{line}");
+            assert_eq!(
+                class_of_line(Rule::Freestyle, line.into(), colour),
+                game.class(&text(line.into(), colour)),
+                "{line}"
+            );
         }
     }
 }
@@ -199,7 +203,7 @@ fn triggers_and_defences_are_what_the_game_says() {
     for colour in Colour::BOTH {
         let mut game = LineGame::new(|length, closed| length > 5 || length == 5 && !closed, false);
         for line in lines(SOME * 11) {
-            let reading = Caro::read(line, colour);
+            let reading = read_line(Rule::Caro, line, colour);
             let free = (0..WideLine::LENGTH).filter(|&at| at != WideLine::MIDDLE && line.content(at) == Content::Empty);
             for at in free {
                 let with = |content: Content| text(line.with(at, content), colour);

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Freestyle, Game, Rule, Size, Square, notation};
+use cinquina_game::{Game, Rule, Size, Square, notation};
 
 use support::{Program, shortest};
 
@@ -21,7 +21,7 @@ fn ten_fast_games_from_start_to_end() {
             player.send("INFO timeout_match 0");
             player.send("INFO time_left 2147483647");
         }
-        let mut game = Game::<Freestyle>::new(size);
+        let mut game = Game::new(Rule::Freestyle, size);
         let mut command = "BEGIN".to_owned();
         while game.outcome().is_none() {
             let player = &mut players[game.moves().len() % 2];

@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Freestyle, Game, Size, Square, notation};
+use cinquina_game::{Game, Rule, Size, Square, notation};
 
 use support::Program;
 
@@ -75,7 +75,7 @@ fn too_little_memory_is_said_when_a_move_is_asked_for() {
 fn play(program: &mut Program, random: &mut fastrand::Rng) {
     let size = Size::square(15).unwrap();
     assert_eq!(program.ask("START 15"), "OK");
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     let mut command = "BEGIN".to_owned();
     loop {
         game.play(program.ask_for_move(&command, size)).unwrap();

@@ -1,5 +1,5 @@
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_patterns::{Analysis, LineTable, PatternBoard};
 
 use crate::candidates;
 use crate::score::{Score, loss_at, win_at};
@@ -17,7 +17,7 @@ pub(crate) enum Choice {
 }
 
 /// The legal moves that the analysis leaves to the player to move; `None` if it has decided the game.
-pub fn moves_left<R: PatternRule>(board: &PatternBoard<R>) -> Option<SquareSet> {
+pub fn moves_left<L: LineTable>(board: &PatternBoard<L>) -> Option<SquareSet> {
     match Choice::of(board, 0) {
         Choice::Decided(_) => None,
         choice => Some(board.legal(choice.squares(board), board.turn())),
@@ -25,10 +25,10 @@ pub fn moves_left<R: PatternRule>(board: &PatternBoard<R>) -> Option<SquareSet> 
 }
 
 /// The legal moves among these; if there are none, those among the candidates; or else all that there are.
-pub(crate) fn legal_or_any<R: PatternRule>(board: &PatternBoard<R>, moves: &SquareSet) -> SquareSet {
+pub(crate) fn legal_or_any<L: LineTable>(board: &PatternBoard<L>, moves: &SquareSet) -> SquareSet {
     // The rule itself is asked, since a board that overlooks lines does not know all that is forbidden.
     let legal = |squares: &SquareSet| -> SquareSet {
-        squares.iter().filter(|&square| R::allows(board.board(), square, board.turn())).collect()
+        squares.iter().filter(|&square| board.rule().allows(board.board(), square, board.turn())).collect()
     };
     let found = Some(legal(moves)).filter(|moves| !moves.is_empty());
     let found = found.or_else(|| Some(legal(&candidates(board.board()))).filter(|moves| !moves.is_empty()));
@@ -38,7 +38,7 @@ pub(crate) fn legal_or_any<R: PatternRule>(board: &PatternBoard<R>, moves: &Squa
 impl Choice {
     /// Asks the analysis, `ply` moves from the root.
     #[inline]
-    pub(crate) fn of<R: PatternRule>(board: &PatternBoard<R>, ply: i32) -> Self {
+    pub(crate) fn of<L: LineTable>(board: &PatternBoard<L>, ply: i32) -> Self {
         match board.analysis() {
             Analysis::Five(_) => Self::Decided(win_at(ply + 1)),
             Analysis::DoubleFour(_) => Self::Decided(win_at(ply + 3)),
@@ -52,7 +52,7 @@ impl Choice {
 
     /// The moves that are left: for an open board the candidates.
     #[inline]
-    pub(crate) fn squares<R: PatternRule>(&self, board: &PatternBoard<R>) -> SquareSet {
+    pub(crate) fn squares<L: LineTable>(&self, board: &PatternBoard<L>) -> SquareSet {
         match self {
             Self::Decided(_) => SquareSet::EMPTY,
             Self::Block(square) => [*square].into_iter().collect(),
@@ -62,7 +62,7 @@ impl Choice {
     }
 
     /// The moves to look at: those that the analysis leaves and nobody has excluded or, if there are none, any others.
-    pub(crate) fn root_squares<R: PatternRule>(board: &PatternBoard<R>, excluded: &SquareSet) -> SquareSet {
+    pub(crate) fn root_squares<L: LineTable>(board: &PatternBoard<L>, excluded: &SquareSet) -> SquareSet {
         let left = Self::squares_to_play_on(board).without(excluded);
         if !left.is_empty() || excluded.is_empty() {
             return left;
@@ -70,11 +70,11 @@ impl Choice {
         let near = candidates(board.board()).without(excluded);
         let all = || board.board().empty_squares().without(excluded);
         let others = if near.is_empty() { all() } else { near };
-        others.iter().filter(|&square| R::allows(board.board(), square, board.turn())).collect()
+        others.iter().filter(|&square| board.rule().allows(board.board(), square, board.turn())).collect()
     }
 
     /// Every legal move that the analysis leaves, or all if it leaves none: even a lost game is played on.
-    fn squares_to_play_on<R: PatternRule>(board: &PatternBoard<R>) -> SquareSet {
+    fn squares_to_play_on<L: LineTable>(board: &PatternBoard<L>) -> SquareSet {
         let choice = match board.analysis() {
             Analysis::Five(moves) | Analysis::DoubleFour(moves) | Analysis::Defend(moves) => Self::Defend(moves),
             Analysis::Block(square) => Self::Block(square),

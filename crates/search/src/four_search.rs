@@ -1,7 +1,7 @@
 //! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
 
 use cinquina_game::{Colour, Square, SquareSet};
-use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential, in_reach};
+use cinquina_patterns::{Class, LineTable, PatternBoard, Potential, in_reach};
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
@@ -55,12 +55,12 @@ impl FourSearch {
 
     /// In how many moves of both sides the player to move completes his five if he makes nothing but
     /// fours. Those that look best are tried first.
-    pub(crate) fn plies_to_win<R: PatternRule>(
+    pub(crate) fn plies_to_win<L: LineTable>(
         &mut self,
-        board: &mut PatternBoard<R>,
+        board: &mut PatternBoard<L>,
         counter: &mut NodeCounter<'_>,
         effort: Effort,
-        looks: impl Fn(&PatternBoard<R>, Square) -> i32,
+        looks: impl Fn(&PatternBoard<L>, Square) -> i32,
     ) -> Option<i32> {
         self.zone = SquareSet::EMPTY;
         self.blocks.clear();
@@ -70,8 +70,8 @@ impl FourSearch {
 
     /// Where the opponent, who is to move on `board`, may stop the last win that was found: in its way, with a four, or so
     /// that one of his blocks makes a four. None where a stone far away may change what a rule allows.
-    pub(crate) fn defences<R: PatternRule>(&self, board: &PatternBoard<R>) -> SquareSet {
-        if R::FORBIDS || R::CLOSES {
+    pub(crate) fn defences<L: LineTable>(&self, board: &PatternBoard<L>) -> SquareSet {
+        if L::FORBIDS || board.closes() {
             return SquareSet::EMPTY;
         }
         // A four of his on a line with one of the blocks has two more stones, with two blocks one more, and so on.
@@ -100,15 +100,15 @@ enum Sight {
 }
 
 /// One search.
-struct Attempt<'a, 'b, R: PatternRule, L> {
+struct Attempt<'a, 'b, L: LineTable, F> {
     memory: &'a mut FourSearch,
-    board: &'a mut PatternBoard<R>,
+    board: &'a mut PatternBoard<L>,
     counter: &'a mut NodeCounter<'b>,
-    looks: L,
+    looks: F,
     effort: Effort,
 }
 
-impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, L> {
+impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F> {
     /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
     fn fours(&mut self, made: usize) -> Option<usize> {
         let mut fours = match sight(self.board) {
@@ -194,12 +194,12 @@ impl<R: PatternRule, L: Fn(&PatternBoard<R>, Square) -> i32> Attempt<'_, '_, R, 
 }
 
 /// Whether a four on `square` adds to a second line too, so that more can come of it.
-fn builds_on<R: PatternRule>(board: &PatternBoard<R>, square: Square) -> bool {
+fn builds_on<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
     let classes = board.classes(square, board.turn());
     classes.iter().filter(|&&class| class >= Class::W2).count() >= 2
 }
 
-fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
+fn sight<L: LineTable>(board: &PatternBoard<L>) -> Sight {
     let (attacker, defender) = (board.turn(), !board.turn());
     if board.count(attacker, Potential::S5) > 0 {
         return Sight::Win(1);
@@ -213,7 +213,7 @@ fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
 }
 
 /// The opponent has a four: the block must make a four as well.
-fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
+fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Sight {
     let fours = board.blocks_with_a_four();
     if fours.iter().any(|block| board.potential(block, board.turn()) >= Potential::C44) {
         return Sight::Win(3);
@@ -222,9 +222,9 @@ fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
 }
 
 /// Whether the player to move wins by a four that the rule forbids the opponent to block.
-pub(crate) fn wins_by_what_is_forbidden<R: PatternRule>(board: &mut PatternBoard<R>) -> bool {
+pub(crate) fn wins_by_what_is_forbidden<L: LineTable>(board: &mut PatternBoard<L>) -> bool {
     let attacker = board.turn();
-    if !R::FORBIDS || attacker == Colour::Black || board.count_from(attacker, Potential::S4) == 0 {
+    if !L::FORBIDS || attacker == Colour::Black || board.count_from(attacker, Potential::S4) == 0 {
         return false;
     }
     let fours = match board.count(!attacker, Potential::S5) {
@@ -235,9 +235,9 @@ pub(crate) fn wins_by_what_is_forbidden<R: PatternRule>(board: &mut PatternBoard
 }
 
 /// Whether the rule forbids Black to block one of White's fours.
-fn cannot_be_blocked<R: PatternRule>(board: &mut PatternBoard<R>, fours: &SquareSet) -> bool {
+fn cannot_be_blocked<L: LineTable>(board: &mut PatternBoard<L>, fours: &SquareSet) -> bool {
     let attacker = board.turn();
-    if !R::FORBIDS || attacker == Colour::Black {
+    if !L::FORBIDS || attacker == Colour::Black {
         return false;
     }
     fours.iter().any(|square| {
@@ -254,13 +254,14 @@ fn cannot_be_blocked<R: PatternRule>(board: &mut PatternBoard<R>, fours: &Square
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Board, Colour, Freestyle, Renju, RuleSet, Size, notation};
+    use cinquina_game::{Board, Colour, Rule, Size, notation};
+    use cinquina_patterns::{NineSquares, RenjuLines};
 
     use super::*;
     use crate::{Control, Limits};
 
     /// Stones of both in a small part of the board; nobody has won, and nobody has a five or two fours to make.
-    fn random_position(random: &mut fastrand::Rng) -> Option<PatternBoard<Freestyle>> {
+    fn random_position(random: &mut fastrand::Rng) -> Option<PatternBoard<NineSquares>> {
         let mut board = Board::new(Size::square(15).ok()?);
         for n in 0..random.usize(10..30) {
             let square = Square::new(random.usize(4..11), random.usize(4..11));
@@ -268,35 +269,35 @@ mod tests {
                 board.put(square, Colour::BOTH[n % 2]);
             }
         }
-        let won = |colour| board.stones(colour).iter().any(|square| Freestyle::wins(&board, square, colour));
-        let quiet = |board: &PatternBoard<Freestyle>| {
+        let won = |colour| board.stones(colour).iter().any(|square| Rule::Freestyle.wins(&board, square, colour));
+        let quiet = |board: &PatternBoard<NineSquares>| {
             Colour::BOTH.into_iter().all(|colour| board.count_from(colour, Potential::C44) == 0)
         };
         let nobody = !Colour::BOTH.into_iter().any(won);
-        nobody.then(|| PatternBoard::from_board(&board, Colour::Black)).filter(quiet)
+        nobody.then(|| PatternBoard::from_board(Rule::Freestyle, &board, Colour::Black)).filter(quiet)
     }
 
-    fn wins(board: &mut PatternBoard<Freestyle>, memory: &mut FourSearch, free: usize) -> bool {
+    fn wins(board: &mut PatternBoard<NineSquares>, memory: &mut FourSearch, free: usize) -> bool {
         let control = Control::new(Limits::default());
         let effort = Effort { budget: 10_000, free, longest: 50, keeps: true };
         memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
     }
 
     /// White to move; Black's stones and White's.
-    fn renju(black: &str, white: &str) -> PatternBoard<Renju> {
+    fn renju(black: &str, white: &str) -> PatternBoard<RenjuLines> {
         let size = Size::square(15).unwrap();
         let mut board = Board::new(size);
         for (stones, colour) in [(black, Colour::Black), (white, Colour::White)] {
             notation::parse_moves(stones, size).unwrap().into_iter().for_each(|square| board.put(square, colour));
         }
-        PatternBoard::from_board(&board, Colour::White)
+        PatternBoard::from_board(Rule::Renju, &board, Colour::White)
     }
 
     #[test]
     fn a_four_that_black_may_not_block_wins_though_it_builds_on_nothing() {
         let control = Control::new(Limits::default());
         let effort = Effort { budget: 8, free: 0, longest: 50, keeps: false };
-        let plies = |board: &mut PatternBoard<Renju>| {
+        let plies = |board: &mut PatternBoard<RenjuLines>| {
             FourSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0)
         };
         // White makes a four on l12, and Black's block on h8 would be a double three.

@@ -1,8 +1,8 @@
 //! The best-first search: what it proves is true, whatever guides it, in however little memory.
 
 use cinquina_eval::Values;
-use cinquina_game::{Board, Colour, Freestyle, Game, Rule, Size, Square, SquareSet, notation};
-use cinquina_patterns::PatternBoard;
+use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
+use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::mcts::{self, Guide, PatternGuide};
 use cinquina_search::score::{self, Score};
 use cinquina_search::{Control, Iteration, Limits, Parameters, Table, full};
@@ -13,7 +13,7 @@ fn nodes(nodes: u64) -> Control {
 
 fn position(moves: &str) -> (Board, Colour) {
     let size = Size::square(15).unwrap();
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     for square in notation::parse_moves(moves, size).unwrap() {
         game.play(square).unwrap();
     }
@@ -24,7 +24,7 @@ fn position(moves: &str) -> (Board, Colour) {
 fn random_positions() -> impl Iterator<Item = (Board, Colour)> {
     (0..80).filter_map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut game = Game::<Freestyle>::new(Size::square(15).unwrap());
+        let mut game = Game::new(Rule::Freestyle, Size::square(15).unwrap());
         while game.moves().len() < 8 + seed as usize % 12 && game.outcome().is_none() {
             let _ = game.play(Square::new(random.usize(4..11), random.usize(4..11)));
         }
@@ -34,14 +34,14 @@ fn random_positions() -> impl Iterator<Item = (Board, Colour)> {
 
 fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &Control, lines: usize) -> Iteration {
     let values = Values::shipped(Rule::Freestyle);
-    let board = PatternBoard::<Freestyle>::from_board(board, *turn);
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
     let guide = PatternGuide::new(&values, &board);
     mcts::Worker::new(board, guide, bytes, control).iterate(lines, |_| {}).unwrap()
 }
 
 fn alpha_beta((board, turn): &(Board, Colour), control: &Control) -> Iteration {
     let (values, parameters, table) = (Values::shipped(Rule::Freestyle), Parameters::default(), Table::new(1 << 22));
-    let board = PatternBoard::<Freestyle>::from_board(board, *turn);
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
     full::Worker::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
 }
 
@@ -65,8 +65,8 @@ fn what_is_proven_is_what_the_other_search_proves() {
 /// Sees no difference between moves and positions.
 struct Blank;
 
-impl Guide<Freestyle> for Blank {
-    fn judge(&mut self, _: &PatternBoard<Freestyle>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
+impl Guide<NineSquares> for Blank {
+    fn judge(&mut self, _: &PatternBoard<NineSquares>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
         looks.resize(moves.len(), 0.0);
         0.0
     }
@@ -81,7 +81,7 @@ impl Guide<Freestyle> for Blank {
 fn a_win_is_found_whatever_guides_the_search() {
     let (board, turn) = position("h8g7i8g9j9j7i10f8");
     let control = nodes(200_000);
-    let board = PatternBoard::<Freestyle>::from_board(&board, turn);
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &board, turn);
     let found = mcts::Worker::new(board, Blank, 1 << 24, &control).iterate(1, |_| {}).unwrap();
     assert_eq!(result(&found), Some(true), "{found:?}");
 }

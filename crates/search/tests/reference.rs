@@ -1,8 +1,8 @@
 //! Minimax, alpha-beta and principal variation search return the same value at the same depth.
 
 use cinquina_eval::Values;
-use cinquina_game::{Board, Colour, Freestyle, Game, Size, notation};
-use cinquina_patterns::PatternBoard;
+use cinquina_game::{Board, Colour, Game, Rule, Size, notation};
+use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::reference::{Method, Worker};
 use cinquina_search::{Control, Limits, Table};
 
@@ -12,7 +12,7 @@ fn positions() -> impl Iterator<Item = (Board, Colour)> {
     let games = include_str!("../../../data/games/15x15.txt").lines();
     games.enumerate().filter_map(move |(n, line)| {
         let moves = notation::parse_moves(line, size).unwrap();
-        let mut game = Game::<Freestyle>::new(size);
+        let mut game = Game::new(Rule::Freestyle, size);
         for &square in moves.iter().take(3 + n % 40) {
             game.play(square).unwrap();
         }
@@ -28,7 +28,7 @@ fn the_same_value_at_the_same_depth() {
     for (n, (stones, turn)) in positions().enumerate() {
         let depth = if n % 50 == 0 { 3 } else { 2 };
         let found = Method::ALL.map(|method| {
-            let board = PatternBoard::<Freestyle>::from_board(&stones, turn);
+            let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &stones, turn);
             let (table, control) = (Table::new(1 << 20), Control::new(Limits::default()));
             Worker::new(board, &values, method, &table, &control).search(depth)
         });

@@ -1,13 +1,13 @@
 //! The Wine preset keeps its values, and its switches do what they say.
 
-use cinquina_game::{Freestyle, Game, Size, notation};
-use cinquina_patterns::PatternBoard;
+use cinquina_game::{Game, Rule, Size, notation};
+use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::wine::{Switches, WON, Worker};
 use cinquina_search::{Control, Iteration, Limits, Table};
 
 /// A position that was recorded with what the published program makes of it.
 struct Recorded {
-    game: Game<Freestyle>,
+    game: Game,
     value: i32,
     best: String,
 }
@@ -17,7 +17,7 @@ fn recorded() -> Vec<Recorded> {
     let read = |line: &str| {
         let [size, moves, value, best] = line.split(' ').collect::<Vec<_>>().try_into().unwrap();
         let size = Size::square(size.parse().unwrap()).unwrap();
-        let mut game = Game::new(size);
+        let mut game = Game::new(Rule::Freestyle, size);
         for square in notation::parse_moves(moves, size).unwrap() {
             game.play(square).unwrap();
         }
@@ -32,8 +32,8 @@ struct Thought {
     nodes: u64,
 }
 
-fn think(game: &Game<Freestyle>, switches: &Switches, depth: i32) -> Thought {
-    let board = PatternBoard::<Freestyle>::from_board(game.board(), game.turn());
+fn think(game: &Game, switches: &Switches, depth: i32) -> Thought {
+    let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn());
     let (values, table) = (switches.values(), Table::new(16 << 20));
     let control = Control::new(Limits { depth: Some(depth), ..Limits::default() });
     let found = Worker::new(board, &values, switches, &table, &control).iterate(|_| {}).unwrap();

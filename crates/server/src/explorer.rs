@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cinquina_db::{Database, DatabaseError, PlayedMove};
 use cinquina_formats::{Assumed, Format};
-use cinquina_game::{Rule, RuleSet, Size, notation};
+use cinquina_game::{Rule, Size, notation};
 use serde_json::{Value, json};
 
 use crate::Complaint;
@@ -30,18 +30,18 @@ impl Explorer {
     }
 
     /// What was played here, how it ended, and what the opening is called.
-    pub(crate) fn look<R: RuleSet>(&self, position: &Position) -> Result<Value, Complaint> {
+    pub(crate) fn look(&self, position: &Position) -> Result<Value, Complaint> {
         if !position.black.is_empty() || !position.white.is_empty() {
             return Err(Complaint::new("setup", "positions that were set up are in no game"));
         }
-        let game = position.game::<R>()?;
+        let game = position.game()?;
         let size = game.board().size();
         let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
         if database.is_none() {
             *database = Some(shipped().map_err(|error| complaint(&error))?);
         }
         let Some(database) = &*database else { return Err(Complaint::new("database", "there is none")) };
-        let found = database.query(size, R::RULE, game.moves()).map_err(|error| complaint(&error))?;
+        let found = database.query(size, game.rule(), game.moves()).map_err(|error| complaint(&error))?;
         let played = |played: &PlayedMove| {
             let results = &played.results;
             json!({
@@ -77,8 +77,6 @@ fn shipped() -> Result<Database, DatabaseError> {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
-
     use super::*;
 
     #[test]
@@ -87,7 +85,7 @@ mod tests {
         let first = SHIPPED[0].1.lines().next().unwrap();
         let size = Size::square(15).unwrap();
         let moves = notation::parse_moves(first, size).unwrap();
-        let look = |moves: String| explorer.look::<Freestyle>(&Position { moves, ..Position::default() }).unwrap();
+        let look = |moves: String| explorer.look(&Position { moves, ..Position::default() }).unwrap();
         let all = look(String::new());
         assert!(all["games"].as_u64().unwrap() > 100, "{all}");
         let seen = look(notation::moves_to_string(&moves[..4], size));
@@ -97,6 +95,6 @@ mod tests {
         let other = look(notation::moves_to_string(&mirrored, size));
         assert_eq!(other["games"], seen["games"]);
         let set_up = Position { black: "a1".into(), ..Position::default() };
-        assert_eq!(explorer.look::<Freestyle>(&set_up).unwrap_err().code, "setup");
+        assert_eq!(explorer.look(&set_up).unwrap_err().code, "setup");
     }
 }

@@ -2,7 +2,7 @@
 
 use cinquina_engine::Engine;
 use cinquina_game::{Game, Square, notation};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_patterns::{Analysis, PatternBoard, with_lines};
 use cinquina_solve::{Outcome, Threats, Win};
 use serde_json::{Value, json};
 
@@ -18,27 +18,22 @@ const THINK_MS: u64 = 700;
 const ZONE: usize = 5;
 
 /// A hint in three stages: `zone`, `kind` with `makes`, `move`.
-pub(crate) fn hint<R: PatternRule>(engine: &Engine, game: &Game<R>, stop: &Stop) -> Result<Value, Complaint> {
+pub(crate) fn hint(engine: &Engine, game: &Game, stop: &Stop) -> Result<Value, Complaint> {
     think::ensure_move(game)?;
     let (square, kind, stones) = advice(engine, game, stop)?;
-    let board = PatternBoard::<R>::from_board(game.board(), game.turn());
     let size = game.board().size();
     Ok(json!({
         "zone": names(zone(square, game), size),
         "kind": kind,
         "stones": stones,
-        "makes": board.potential(square, game.turn()).to_string(),
+        "makes": with_lines!(game.rule(), L => PatternBoard::<L>::of(game).potential(square, game.turn())).to_string(),
         "move": notation::name(square, size),
     }))
 }
 
 /// The move, what it is for, and with how many stones it wins if it does.
-fn advice<R: PatternRule>(
-    engine: &Engine,
-    game: &Game<R>,
-    stop: &Stop,
-) -> Result<(Square, &'static str, Option<u16>), Complaint> {
-    let analysis = PatternBoard::<R>::from_board(game.board(), game.turn()).analysis();
+fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static str, Option<u16>), Complaint> {
+    let analysis = Analysis::of(game);
     let question = Question { attacker: game.turn(), threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: true };
     if matches!(analysis, Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open)
         && let Outcome::Win(Win::Attack(attack)) = solve::is_won(game, question, stop)
@@ -60,7 +55,7 @@ fn advice<R: PatternRule>(
 }
 
 /// A part of the board with the move in it, not always in its middle.
-fn zone<R: PatternRule>(square: Square, game: &Game<R>) -> Vec<Square> {
+fn zone(square: Square, game: &Game) -> Vec<Square> {
     let size = game.board().size();
     let corner = |at: usize, shift: usize, most: usize| at.saturating_sub(shift).min(most.saturating_sub(ZONE));
     // The stones decide where in the zone the move lies, so that asking twice tells no more.

@@ -1,18 +1,18 @@
 //! What is seen at once: whether the game is over, which moves the rule allows, what stands on the board.
 
 use cinquina_game::{Game, Outcome, Size, SquareSet};
-use cinquina_patterns::{Analysis, CrossSquare, Explanation, PatternRule, Standing, Verdict};
+use cinquina_patterns::{Analysis, CrossSquare, Explanation, Standing, Verdict};
 use serde_json::{Value, json};
 
 use crate::position::{Side, names};
 
 /// A position, as JSON: the board, who moves, the end of the game, and everything that [`Explanation`] has.
-pub fn look<R: PatternRule>(game: &Game<R>) -> Value {
+pub fn look(game: &Game) -> Value {
     let size = game.board().size();
     let seen = Explanation::of(game);
     json!({
         "size": size.to_string(),
-        "rule": R::RULE.name(),
+        "rule": game.rule().name(),
         "turn": game.turn().to_string(),
         "over": game.outcome().is_some(),
         "full": game.board().empty_squares().is_empty(),
@@ -34,7 +34,7 @@ pub fn look<R: PatternRule>(game: &Game<R>) -> Value {
     })
 }
 
-fn winner<R: PatternRule>(game: &Game<R>) -> Option<Side> {
+fn winner(game: &Game) -> Option<Side> {
     match game.outcome() {
         Some(Outcome::Win(winner)) => Some(winner.into()),
         _ => None,
@@ -42,10 +42,10 @@ fn winner<R: PatternRule>(game: &Game<R>) -> Option<Side> {
 }
 
 /// The stones that win, if somebody has.
-fn five<R: PatternRule>(game: &Game<R>) -> SquareSet {
+fn five(game: &Game) -> SquareSet {
     let Some(Outcome::Win(winner)) = game.outcome() else { return SquareSet::EMPTY };
     let board = game.board();
-    board.stones(winner).iter().filter(|&stone| R::wins(board, stone, winner)).collect()
+    board.stones(winner).iter().filter(|&stone| game.rule().wins(board, stone, winner)).collect()
 }
 
 fn pattern(found: &Standing, size: Size) -> Value {

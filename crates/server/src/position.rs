@@ -1,4 +1,4 @@
-use cinquina_game::{Colour, Game, Rule, RuleSet, Size, Square, notation};
+use cinquina_game::{Colour, Game, Rule, Size, Square, notation};
 use serde::{Deserialize, Serialize};
 
 use crate::Complaint;
@@ -61,7 +61,7 @@ impl Position {
     }
 
     /// The game, played by the rules up to here.
-    pub fn game<R: RuleSet>(&self) -> Result<Game<R>, Complaint> {
+    pub fn game(&self) -> Result<Game, Complaint> {
         let size = self.size()?;
         let mut game = self.start()?;
         notation::parse_moves(&self.moves, size)?.into_iter().try_for_each(|square| play(&mut game, square))?;
@@ -69,7 +69,7 @@ impl Position {
     }
 
     /// The game before its first move.
-    pub(crate) fn start<R: RuleSet>(&self) -> Result<Game<R>, Complaint> {
+    pub(crate) fn start(&self) -> Result<Game, Complaint> {
         let size = self.size()?;
         let [black, white] = [&self.black, &self.white].map(|stones| notation::parse_moves(stones, size));
         let (black, white) = (black?, white?);
@@ -78,12 +78,12 @@ impl Position {
             None if black.len() <= white.len() => Colour::Black,
             None => Colour::White,
         };
-        Ok(Game::from_stones(size, &black, &white, turn)?)
+        Ok(Game::from_stones(self.rule()?, size, &black, &white, turn)?)
     }
 }
 
 /// Plays the next move of a game, or tells what is wrong with it.
-pub(crate) fn play<R: RuleSet>(game: &mut Game<R>, square: Square) -> Result<(), Complaint> {
+pub(crate) fn play(game: &mut Game, square: Square) -> Result<(), Complaint> {
     let (number, size) = (game.moves().len() + 1, game.board().size());
     game.play(square).map(drop).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))
 }
@@ -95,13 +95,11 @@ pub(crate) fn names(squares: impl IntoIterator<Item = Square>, size: Size) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
-
     use super::*;
 
     fn complaint(json: &str) -> &'static str {
         let position: Position = serde_json::from_str(json).unwrap();
-        position.rule().and_then(|_| position.game::<Freestyle>()).unwrap_err().code
+        position.rule().and_then(|_| position.game()).unwrap_err().code
     }
 
     #[test]
@@ -118,7 +116,7 @@ mod tests {
     #[test]
     fn stones_set_up_and_moves_make_a_game() {
         let position: Position = serde_json::from_str(r#"{"size":"9x7","black":"a1b1","moves":"c1d1"}"#).unwrap();
-        let game = position.game::<Freestyle>().unwrap();
+        let game = position.game().unwrap();
         assert_eq!(game.turn(), Colour::White, "Black has more stones, so White began, then Black");
         assert_eq!(game.board().stones(Colour::Black).len(), 3);
         assert_eq!(names(game.board().stones(Colour::White), game.board().size()), ["c1"]);

@@ -2,7 +2,6 @@
 
 use cinquina_engine::{Engine, chance, score};
 use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
-use cinquina_patterns::PatternRule;
 use cinquina_solve::{Outcome as Solved, Threats};
 use serde_json::{Value, json};
 
@@ -22,9 +21,9 @@ const DOUBTFUL: f64 = 0.12;
 const BLUNDER: f64 = 0.30;
 
 /// Looks through a game, from its end to its beginning: what is seen later helps to judge what was before.
-pub(crate) fn review<R: PatternRule>(
+pub(crate) fn review(
     engine: &Engine,
-    start: Game<R>,
+    start: Game,
     moves: &[Square],
     time_ms: Option<u64>,
     stop: &Stop,
@@ -48,7 +47,7 @@ pub(crate) fn review<R: PatternRule>(
 }
 
 /// The game before its first move, and after each.
-fn positions<R: PatternRule>(start: Game<R>, moves: &[Square]) -> Result<Vec<Game<R>>, Complaint> {
+fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, Complaint> {
     let mut games = vec![start];
     for &square in moves {
         let mut next = games[games.len() - 1].clone();
@@ -65,7 +64,7 @@ struct Worth {
 }
 
 impl Worth {
-    fn of<R: PatternRule>(engine: &Engine, game: &Game<R>, effort: Effort, stop: &Stop) -> Result<Self, Complaint> {
+    fn of(engine: &Engine, game: &Game, effort: Effort, stop: &Stop) -> Result<Self, Complaint> {
         match game.outcome() {
             Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self { score: score::WIN, line: vec![] }),
             Some(Outcome::Win(_)) => return Ok(Self { score: -score::WIN, line: vec![] }),
@@ -90,7 +89,7 @@ impl Worth {
 }
 
 /// What the move that led to position `ply` cost.
-fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], ply: usize, stop: &Stop) -> Value {
+fn judge(games: &[Game], moves: &[Square], seen: &[Worth], ply: usize, stop: &Stop) -> Value {
     let (before, after) = (&seen[ply - 1], &seen[ply]);
     let (game, played) = (&games[ply - 1], moves[ply - 1]);
     let size = game.board().size();
@@ -113,13 +112,13 @@ fn judge<R: PatternRule>(games: &[Game<R>], moves: &[Square], seen: &[Worth], pl
 }
 
 /// The win that begins with a move, to its end: the search is content to know that there is one.
-fn winning_line<R: PatternRule>(game: &Game<R>, best: Square, stop: &Stop) -> Option<Vec<Square>> {
+fn winning_line(game: &Game, best: Square, stop: &Stop) -> Option<Vec<Square>> {
     let mut next = game.clone();
     next.play(best).ok()?;
     let question = by_threats(game.turn());
     match solve::is_won(&next, question, stop) {
         Solved::Win(win) => {
-            let line = win.line(&solve::problem(&next, question), R::RULE);
+            let line = win.line(&solve::problem(&next, question));
             Some(std::iter::once(best).chain(line).collect())
         }
         Solved::None | Solved::Unknown => None,
@@ -132,7 +131,7 @@ const fn by_threats(attacker: Colour) -> Question {
 }
 
 /// Who has won: on the board, or by a proof where the other gave up.
-fn winner<R: PatternRule>(game: &Game<R>, stop: &Stop) -> Option<Colour> {
+fn winner(game: &Game, stop: &Stop) -> Option<Colour> {
     match game.outcome() {
         Some(Outcome::Win(winner)) => Some(winner),
         Some(Outcome::Draw) => None,
@@ -145,13 +144,7 @@ fn winner<R: PatternRule>(game: &Game<R>, stop: &Stop) -> Option<Colour> {
 
 /// For a game that somebody has won: the loser's last position that was not proven to be lost, and which moves still
 /// held there. `null` if nobody won.
-fn walk_back<R: PatternRule>(
-    engine: &Engine,
-    games: &[Game<R>],
-    moves: &[Square],
-    stop: &Stop,
-    tell: &mut dyn FnMut(Value),
-) -> Value {
+fn walk_back(engine: &Engine, games: &[Game], moves: &[Square], stop: &Stop, tell: &mut dyn FnMut(Value)) -> Value {
     let Some(winner) = games.last().and_then(|last| winner(last, stop)) else { return Value::Null };
     let question = by_threats(winner);
     let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
@@ -174,7 +167,7 @@ fn walk_back<R: PatternRule>(
 }
 
 /// What became of the loser's best moves: lost too (proven), or no win by fours and threes against them, or not known.
-fn escapes<R: PatternRule>(engine: &Engine, game: &Game<R>, winner: Colour, stop: &Stop) -> Vec<Value> {
+fn escapes(engine: &Engine, game: &Game, winner: Colour, stop: &Stop) -> Vec<Value> {
     let size = game.board().size();
     let effort = Effort { lines: Some(ESCAPES), time_ms: Some(SOLVE_MS), depth: None };
     let found = think::search(engine, game, effort, stop, &mut |_| {}).map_or_else(|_| vec![], |found| found.lines);

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Colour, Game, Size, Square, notation};
-use cinquina_patterns::PatternRule;
 use cinquina_solve::{Answers, Attack, Control, Limits, Outcome, Problem, Progress, Solver, Threats, Win};
 use serde_json::{Map, Value, json};
 
@@ -32,8 +31,8 @@ pub(crate) struct Question {
 }
 
 /// Solves a position; the answer has the result, the line, the tree and the proof.
-pub(crate) fn solve<R: PatternRule>(
-    game: &Game<R>,
+pub(crate) fn solve(
+    game: &Game,
     question: Question,
     stop: &Stop,
     tell: &mut dyn FnMut(Value),
@@ -48,14 +47,14 @@ pub(crate) fn solve<R: PatternRule>(
         }
     };
     let mut control = Control::new(limits(question.time_ms), stop.flag(), &mut tell);
-    let answer = cinquina_solve::solve(R::RULE, &problem, &mut control);
+    let answer = cinquina_solve::solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let size = game.board().size();
     let mut told = match answer.outcome {
         Outcome::Win(win) => {
-            let proof = proof::<R>(&win, &problem);
+            let proof = proof(&win, &problem);
             let checked = proof.as_deref().is_some_and(|proof| cinquina_verify::check(proof.as_bytes(), None).is_ok());
-            let line = names(win.line(&problem, R::RULE), size);
+            let line = names(win.line(&problem), size);
             json!({
                 "result": "win", "stones": win.stones(), "line": line, "tree": tree(&win, size), "proof": proof,
                 "checked": checked,
@@ -73,8 +72,9 @@ pub(crate) fn solve<R: PatternRule>(
     Ok(told)
 }
 
-pub(crate) fn problem<R: PatternRule>(game: &Game<R>, question: Question) -> Problem {
+pub(crate) fn problem(game: &Game, question: Question) -> Problem {
     Problem {
+        rule: game.rule(),
         board: game.board().clone(),
         turn: game.turn(),
         attacker: question.attacker,
@@ -90,15 +90,15 @@ fn limits(time_ms: Option<u64>) -> Limits {
 }
 
 /// Whether `attacker` is proven to win here within a time: for those who need no tree.
-pub(crate) fn is_won<R: PatternRule>(game: &Game<R>, question: Question, stop: &Stop) -> Outcome {
+pub(crate) fn is_won(game: &Game, question: Question, stop: &Stop) -> Outcome {
     let mut nobody = |_: &Progress| {};
     let mut control = Control::new(limits(question.time_ms), stop.flag(), &mut nobody);
-    cinquina_solve::solve(R::RULE, &problem(game, question), &mut control).outcome
+    cinquina_solve::solve(&problem(game, question), &mut control).outcome
 }
 
 /// The text of the proof, unless it is too long.
-fn proof<R: PatternRule>(win: &Win, problem: &Problem) -> Option<String> {
-    let bytes = win.write_proof(problem, R::RULE, Short(Vec::new())).ok()?.0;
+fn proof(win: &Win, problem: &Problem) -> Option<String> {
+    let bytes = win.write_proof(problem, Short(Vec::new())).ok()?.0;
     String::from_utf8(bytes).ok()
 }
 

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use cinquina_engine::{Balanced, Control, Effort, Engine, Limits, Swap2Choice, Swap2Choices, chance};
 use cinquina_game::{Colour, Game, Size, notation};
-use cinquina_patterns::PatternRule;
 use serde_json::{Value, json};
 
 use crate::think::MOST_TIME;
@@ -15,19 +14,16 @@ use crate::{Complaint, Stop};
 const LEAST_TIME: Duration = Duration::from_millis(500);
 
 /// What the engine does when it is asked: places three stones on the empty board, and chooses after three or five.
-pub(crate) fn swap2<R: PatternRule>(
-    engine: &Engine,
-    game: &Game<R>,
-    time_ms: Option<u64>,
-    stop: &Stop,
-) -> Result<Value, Complaint> {
+pub(crate) fn swap2(engine: &Engine, game: &Game, time_ms: Option<u64>, stop: &Stop) -> Result<Value, Complaint> {
     let time = time_ms.map_or(LEAST_TIME, Duration::from_millis).clamp(LEAST_TIME, MOST_TIME);
     let limits = Limits { hard_time: Some(time), ..Limits::default() };
     let (effort, master) = (Effort::of(&limits), Arc::new(Control::new(limits)));
     stop.also(&master);
     let (mut random, size) = (fastrand::Rng::new(), game.board().size());
     let told = match part(game)? {
-        Part::Place => engine.swap2_stones::<R>(size, effort, &mut random, &master).map(|found| stones(&found, size)),
+        Part::Place => {
+            engine.swap2_stones(game.rule(), size, effort, &mut random, &master).map(|found| stones(&found, size))
+        }
         Part::Choose => engine.swap2_choices(game, effort, &mut random, &master).map(|found| choices(&found, size)),
     };
     told.ok_or_else(|| Complaint::new("stopped", "stopped before it chose"))
@@ -43,7 +39,7 @@ pub enum Part {
 }
 
 /// What is to be done in this position; a complaint if Swap2 has nothing to decide here.
-pub fn part<R: PatternRule>(game: &Game<R>) -> Result<Part, Complaint> {
+pub fn part(game: &Game) -> Result<Part, Complaint> {
     let [black, white] = Colour::BOTH.map(|colour| game.board().stones(colour).len());
     match (black, white, game.turn()) {
         (0, 0, Colour::Black) => Ok(Part::Place),

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use cinquina_engine::{Control, Engine, Limits, Report, RootMove, chance, score};
 use cinquina_game::{Game, Size, notation};
-use cinquina_patterns::PatternRule;
 use serde_json::{Value, json};
 
 use crate::position::names;
@@ -32,9 +31,9 @@ impl Effort {
 }
 
 /// Thinks about a game and tells every depth; the answer is the last of what was told, with the best move.
-pub(crate) fn think<R: PatternRule>(
+pub(crate) fn think(
     engine: &Engine,
-    game: &Game<R>,
+    game: &Game,
     effort: Effort,
     stop: &Stop,
     tell: &mut dyn FnMut(Value),
@@ -47,9 +46,9 @@ pub(crate) fn think<R: PatternRule>(
 }
 
 /// The engine's own answer.
-pub(crate) fn search<R: PatternRule>(
+pub(crate) fn search(
     engine: &Engine,
-    game: &Game<R>,
+    game: &Game,
     effort: Effort,
     stop: &Stop,
     tell: &mut dyn FnMut(&Report),
@@ -62,14 +61,14 @@ pub(crate) fn search<R: PatternRule>(
 }
 
 /// Complains if there is nothing to play.
-pub(crate) fn ensure_move<R: PatternRule>(game: &Game<R>) -> Result<(), Complaint> {
+pub(crate) fn ensure_move(game: &Game) -> Result<(), Complaint> {
     if game.outcome().is_some() {
         return Err(Complaint::over());
     }
     if game.legal_squares().is_empty() { Err(Complaint::no_move()) } else { Ok(()) }
 }
 
-fn report<R: PatternRule>(report: &Report, game: &Game<R>) -> Value {
+fn report(report: &Report, game: &Game) -> Value {
     let size = game.board().size();
     let speed = report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-3);
     // What no search has looked at has no value yet.

@@ -1,7 +1,7 @@
 //! Who does what is asked: quick looks at once, everything else when there is room.
 
 use cinquina_engine::{Engine, Level};
-use cinquina_game::{Game, Rule, RuleSet, notation, with_rule};
+use cinquina_game::{Rule, notation};
 use cinquina_solve::{Threats, UnknownThreats};
 use cinquina_verify::{Expected, Failure};
 use serde_json::{Value, json};
@@ -67,31 +67,32 @@ impl Workshop {
         let Job { ask, tab, stop } = job;
         match ask {
             Ask::Hello {} => Ok(hello()),
-            Ask::Look { position } => with_rule!(position.rule()?, R => Ok(look(&position.game::<R>()?))),
+            Ask::Look { position } => Ok(look(&position.game()?)),
             Ask::Think { position, lines, time_ms, depth, level } => {
                 self.think(&position, Effort { lines, time_ms, depth }, level, tab, stop, tell)
             }
-            Ask::Solve { position, attacker, threats, time_ms, shortest } => with_rule!(position.rule()?, R => {
-                let game: Game<R> = position.game()?;
+            Ask::Solve { position, attacker, threats, time_ms, shortest } => {
+                let game = position.game()?;
                 let attacker = attacker.map_or(game.turn(), Into::into);
                 let threats = threats.map_or(Ok(Threats::T2Tn), |name| name.parse());
                 let threats = threats.map_err(|error: UnknownThreats| Complaint::bad(error.to_string()))?;
                 solve::solve(&game, Question { attacker, threats, time_ms, shortest }, stop, tell)
-            }),
-            Ask::Review { position, time_ms } => with_rule!(position.rule()?, R => {
-                let start: Game<R> = position.start()?;
+            }
+            Ask::Review { position, time_ms } => {
+                let start = position.start()?;
                 let moves = notation::parse_moves(&position.moves, position.size()?)?;
-                self.engines.lend(tab, R::RULE, |engine| review::review(engine, start, &moves, time_ms, stop, tell))
-            }),
-            Ask::Swap2 { position, time_ms } => with_rule!(position.rule()?, R => {
-                let game: Game<R> = position.game()?;
-                self.engines.lend(tab, R::RULE, |engine| swap2::swap2(engine, &game, time_ms, stop))
-            }),
-            Ask::Hint { position } => with_rule!(position.rule()?, R => {
-                let game: Game<R> = position.game()?;
-                self.engines.lend(tab, R::RULE, |engine| hint::hint(engine, &game, stop))
-            }),
-            Ask::Openings { position } => with_rule!(position.rule()?, R => self.explorer.look::<R>(&position)),
+                self.engines
+                    .lend(tab, start.rule(), |engine| review::review(engine, start, &moves, time_ms, stop, tell))
+            }
+            Ask::Swap2 { position, time_ms } => {
+                let game = position.game()?;
+                self.engines.lend(tab, game.rule(), |engine| swap2::swap2(engine, &game, time_ms, stop))
+            }
+            Ask::Hint { position } => {
+                let game = position.game()?;
+                self.engines.lend(tab, game.rule(), |engine| hint::hint(engine, &game, stop))
+            }
+            Ask::Openings { position } => self.explorer.look(&position),
             Ask::Classify { pattern } => laboratory::classify(&pattern, stop),
             Ask::Verify { proof, expect } => verify(&proof, expect.as_deref()),
             Ask::Open { bytes, what } => files::open(&bytes, &what),
@@ -109,15 +110,13 @@ impl Workshop {
         stop: &Stop,
         tell: &mut dyn FnMut(Value),
     ) -> Answer {
-        with_rule!(position.rule()?, R => {
-            let game: Game<R> = position.game()?;
-            let mut think = |engine: &Engine| think::think(engine, &game, effort, stop, tell);
-            if level == Level::FULL {
-                self.engines.lend(tab, R::RULE, think)
-            } else {
-                think(&Engines::weak(level, tab))
-            }
-        })
+        let game = position.game()?;
+        let mut think = |engine: &Engine| think::think(engine, &game, effort, stop, tell);
+        if level == Level::FULL {
+            self.engines.lend(tab, game.rule(), think)
+        } else {
+            think(&Engines::weak(level, tab))
+        }
     }
 }
 

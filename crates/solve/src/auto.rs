@@ -1,6 +1,6 @@
 //! Several searches in turn, so that whatever finds a win soon gets to find it.
 
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use crate::bmm::Bmm;
 use crate::dfpn::Dfpn;
@@ -10,7 +10,7 @@ use crate::solver::{Answer, Outcome, Problem};
 use crate::{Control, Threats};
 
 /// One of the searches among which `auto` divides the time.
-struct Stage<R: PatternRule> {
+struct Stage<L: LineTable> {
     method: Method,
     threats: Threats,
     /// How many boards it may expand in the next round, and how many times as many in each round after that. Boards do
@@ -18,7 +18,7 @@ struct Stage<R: PatternRule> {
     boards: u64,
     growth: u64,
     /// Made when it is its turn: most problems need but the first ones.
-    prover: Option<Box<dyn Prover<Rule = R>>>,
+    prover: Option<Box<dyn Prover<Lines = L>>>,
 }
 
 #[derive(Copy, Clone)]
@@ -28,18 +28,18 @@ enum Method {
     Guided,
 }
 
-impl<R: PatternRule> Stage<R> {
+impl<L: LineTable> Stage<L> {
     const fn new(method: Method, threats: Threats, boards: u64, growth: u64) -> Self {
         Self { method, threats, boards, growth, prover: None }
     }
 
     fn run(&mut self, problem: &Problem, memory: usize, control: &mut Control<'_>) -> Answer {
         let prover = self.prover.get_or_insert_with(|| {
-            let board = || board::<R>(problem, self.threats, memory);
+            let board = || board::<L>(problem, self.threats, memory);
             match self.method {
                 Method::Dfpn => Box::new(Dfpn::new(board(), memory / 2)),
                 Method::Bmm => Box::new(Bmm::new(board(), memory / 2)),
-                Method::Guided => Box::new(guided::<R>(problem, memory)),
+                Method::Guided => Box::new(guided::<L>(problem, memory)),
             }
         });
         control.give(self.boards);
@@ -50,8 +50,8 @@ impl<R: PatternRule> Stage<R> {
 
 /// Fours first, then threes, then longer threats, as far as the problem allows them: each gets some boards in turn, and
 /// more in every round. The guide never comes to an end by itself: it gets no more when all others have.
-pub(crate) fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
-    let mut stages = all_stages::<R>(problem.threats);
+pub(crate) fn auto<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+    let mut stages = all_stages::<L>(problem.threats);
     let memory = control.limits().memory / stages.len();
     let (mut outcome, mut none_by) = (Outcome::Unknown, None);
     'rounds: loop {
@@ -82,7 +82,7 @@ pub(crate) fn auto<R: PatternRule>(problem: &Problem, control: &mut Control<'_>)
 /// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon,
 /// minimax finds short ones that it overlooks, proof numbers the long ones. Wins by threes that take more than a few
 /// boards are seen sooner by the guide as well, so it does not wait for long.
-fn all_stages<R: PatternRule>(threats: Threats) -> Vec<Stage<R>> {
+fn all_stages<L: LineTable>(threats: Threats) -> Vec<Stage<L>> {
     let mut all = Vec::new();
     for &threats in stages(threats) {
         match threats {

@@ -1,7 +1,7 @@
 //! Binary minimax (§3.3): a depth-first search with a table, deeper and deeper.
 
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use crate::Control;
 use crate::prover::{Prover, Verdict};
@@ -36,8 +36,8 @@ enum Found {
 }
 
 /// The solver, with all that it remembers.
-pub(crate) struct Bmm<R: PatternRule> {
-    board: ThreatBoard<R>,
+pub(crate) struct Bmm<L: LineTable> {
+    board: ThreatBoard<L>,
     table: Table<Known>,
     /// Lists of moves that are not in use.
     lists: Vec<Vec<Child>>,
@@ -45,8 +45,8 @@ pub(crate) struct Bmm<R: PatternRule> {
     most: u16,
 }
 
-impl<R: PatternRule> Bmm<R> {
-    pub(crate) fn new(board: ThreatBoard<R>, memory: usize) -> Self {
+impl<L: LineTable> Bmm<L> {
+    pub(crate) fn new(board: ThreatBoard<L>, memory: usize) -> Self {
         let most = board.patterns().board().size().area() as u16;
         Self { board, table: Table::new(memory), lists: Vec::new(), most }
     }
@@ -146,10 +146,10 @@ impl<R: PatternRule> Bmm<R> {
     }
 }
 
-impl<R: PatternRule> Prover for Bmm<R> {
-    type Rule = R;
+impl<L: LineTable> Prover for Bmm<L> {
+    type Lines = L;
 
-    fn board(&mut self) -> &mut ThreatBoard<R> {
+    fn board(&mut self) -> &mut ThreatBoard<L> {
         &mut self.board
     }
 

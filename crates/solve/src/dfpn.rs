@@ -1,7 +1,7 @@
 //! Proof numbers, depth first: stays with the most proving board as long as it can, and keeps to its memory.
 
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use crate::Control;
 use crate::numbers::Numbers;
@@ -10,8 +10,8 @@ use crate::table::Table;
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// The solver, with all that it remembers.
-pub(crate) struct Dfpn<R: PatternRule> {
-    board: ThreatBoard<R>,
+pub(crate) struct Dfpn<L: LineTable> {
+    board: ThreatBoard<L>,
     table: Table<Known>,
     /// Lists of moves that are not in use.
     lists: Vec<Vec<Child>>,
@@ -38,8 +38,8 @@ struct Choice {
     second: u32,
 }
 
-impl<R: PatternRule> Dfpn<R> {
-    pub(crate) fn new(board: ThreatBoard<R>, memory: usize) -> Self {
+impl<L: LineTable> Dfpn<L> {
+    pub(crate) fn new(board: ThreatBoard<L>, memory: usize) -> Self {
         Self { board, table: Table::new(memory), lists: Vec::new(), stopped: false }
     }
 
@@ -125,10 +125,10 @@ impl<R: PatternRule> Dfpn<R> {
     }
 }
 
-impl<R: PatternRule> Prover for Dfpn<R> {
-    type Rule = R;
+impl<L: LineTable> Prover for Dfpn<L> {
+    type Lines = L;
 
-    fn board(&mut self) -> &mut ThreatBoard<R> {
+    fn board(&mut self) -> &mut ThreatBoard<L> {
         &mut self.board
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{Class, LineTable, PatternBoard, Potential};
 
 use crate::table::Table;
 
@@ -36,7 +36,7 @@ impl FourSearch {
     }
 
     /// Whether the player to move wins by fours, as far as can be seen. The moves are then in [`line`](Self::line).
-    pub(crate) fn wins<R: PatternRule>(&mut self, board: &mut PatternBoard<R>) -> bool {
+    pub(crate) fn wins<L: LineTable>(&mut self, board: &mut PatternBoard<L>) -> bool {
         self.left = Self::BOARDS;
         self.line.clear();
         let wins = self.search(board);
@@ -53,7 +53,7 @@ impl FourSearch {
         self.table.bytes()
     }
 
-    fn search<R: PatternRule>(&mut self, board: &mut PatternBoard<R>) -> bool {
+    fn search<L: LineTable>(&mut self, board: &mut PatternBoard<L>) -> bool {
         let fours = match sight(board) {
             Sight::Win(square) => {
                 self.line.push(square);
@@ -85,10 +85,10 @@ impl FourSearch {
     }
 
     /// Makes a four, lets the opponent stop it, and goes on.
-    fn try_four<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, square: Square) -> bool {
+    fn try_four<L: LineTable>(&mut self, board: &mut PatternBoard<L>, square: Square) -> bool {
         let own = board.turn();
         // Where a four has one block, its lines tell it without a look at the board.
-        let told = if R::CLOSES { None } else { board.block_of_four(square, own) };
+        let told = if board.closes() { None } else { board.block_of_four(square, own) };
         board.play(square);
         let is_four = board.count(own, Potential::S5) > 0 && board.count(!own, Potential::S5) == 0;
         let wins = is_four
@@ -106,7 +106,7 @@ impl FourSearch {
 
     /// Lets the opponent stop a four. If he cannot, it wins; if he can in more than one way, no line of fours answers
     /// them all.
-    fn answer_all<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, own: Colour) -> bool {
+    fn answer_all<L: LineTable>(&mut self, board: &mut PatternBoard<L>, own: Colour) -> bool {
         let blocks = board.blocks(own);
         let mut squares = blocks.iter();
         match (squares.next(), squares.next()) {
@@ -116,7 +116,7 @@ impl FourSearch {
         }
     }
 
-    fn answer<R: PatternRule>(&mut self, board: &mut PatternBoard<R>, block: Square) -> bool {
+    fn answer<L: LineTable>(&mut self, board: &mut PatternBoard<L>, block: Square) -> bool {
         board.play(block);
         let wins = self.search(board);
         board.undo();
@@ -128,13 +128,13 @@ impl FourSearch {
 }
 
 /// Fours that leave nothing new behind only take moves away, unless the opponent may not stop them.
-fn is_useful<R: PatternRule>(board: &PatternBoard<R>, square: Square) -> bool {
+fn is_useful<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
     let own = board.turn();
     half(board.codes(square), own) >= Class::S4.weight() + Class::S3.weight()
-        || R::FORBIDS && board.block_of_four(square, own).is_some_and(|block| !board.is_legal(block, !own))
+        || L::FORBIDS && board.block_of_four(square, own).is_some_and(|block| !board.is_legal(block, !own))
 }
 
-fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
+fn sight<L: LineTable>(board: &PatternBoard<L>) -> Sight {
     let (own, other) = (board.turn(), !board.turn());
     if board.count(own, Potential::S5) > 0 {
         return board.fives(own).iter().next().map_or(Sight::Nothing, Sight::Win);
@@ -153,7 +153,7 @@ fn sight<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
 }
 
 /// The opponent has a four: the block must make a four as well.
-fn blocking_four<R: PatternRule>(board: &PatternBoard<R>) -> Sight {
+fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Sight {
     let fours = board.blocks_with_a_four();
     if let Some(block) = fours.iter().find(|&block| board.potential(block, board.turn()) >= Potential::C44) {
         return Sight::Win(block);

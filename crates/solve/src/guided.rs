@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cinquina_eval::{SquareValue, Values};
 use cinquina_game::{Rule, Square, SquareSet};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 use cinquina_search as search;
 use cinquina_search::full::Worker;
 use cinquina_search::score::PROVEN;
@@ -18,11 +18,11 @@ use crate::table::Table;
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// The solver, with all that it remembers. It is sure of the wins it finds and never sure that there is none.
-pub(crate) struct Guided<R: PatternRule> {
-    board: ThreatBoard<R>,
+pub(crate) struct Guided<L: LineTable> {
+    board: ThreatBoard<L>,
     guide: Guide,
     /// For boards that are won by short threats, as most of those behind a quiet move are.
-    short: Dfpn<R>,
+    short: Dfpn<L>,
     /// PX's move on boards that are won.
     won: Table<Option<Square>>,
     /// Lists of moves that are not in use.
@@ -42,7 +42,7 @@ enum Found {
     Unsure,
 }
 
-impl<R: PatternRule> Guided<R> {
+impl<L: LineTable> Guided<L> {
     /// How many of the guide's moves are looked into on one board.
     const SUGGESTIONS: usize = 3;
 
@@ -53,8 +53,8 @@ impl<R: PatternRule> Guided<R> {
     const FEWEST_NODES: u64 = 1 << 16;
     const MOST_NODES: u64 = 1 << 18;
 
-    pub(crate) fn new(board: ThreatBoard<R>, short: ThreatBoard<R>, memory: usize) -> Self {
-        let guide = Guide::new(R::RULE, memory / 2);
+    pub(crate) fn new(board: ThreatBoard<L>, short: ThreatBoard<L>, memory: usize) -> Self {
+        let guide = Guide::new(board.patterns().rule(), memory / 2);
         let (short, won) = (Dfpn::new(short, memory / 4), Table::new(memory / 4));
         Self { board, guide, short, won, lists: Vec::new(), nodes: Self::FEWEST_NODES }
     }
@@ -124,10 +124,10 @@ impl<R: PatternRule> Guided<R> {
     }
 }
 
-impl<R: PatternRule> Prover for Guided<R> {
-    type Rule = R;
+impl<L: LineTable> Prover for Guided<L> {
+    type Lines = L;
 
-    fn board(&mut self) -> &mut ThreatBoard<R> {
+    fn board(&mut self) -> &mut ThreatBoard<L> {
         &mut self.board
     }
 
@@ -177,9 +177,9 @@ impl Guide {
     }
 
     /// A move of the player to move that wins, as far as the search remembers or sees within so many nodes.
-    fn suggest<R: PatternRule>(
+    fn suggest<L: LineTable>(
         &mut self,
-        board: &PatternBoard<R>,
+        board: &PatternBoard<L>,
         failed: &SquareSet,
         nodes: u64,
         control: &mut Control<'_>,

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use cinquina_game::{Rule, Square, with_rule};
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_game::Square;
+use cinquina_patterns::{LineTable, PatternBoard, Potential, with_lines};
 
 use crate::solution::{Answers, Attack, stones_of};
 use crate::solver::{Problem, Win};
@@ -11,9 +11,9 @@ use crate::write_out::unstoppable;
 
 impl Win {
     /// The moves of both players if PY holds out as long as he can, down to the five.
-    pub fn line(&self, problem: &Problem, rule: Rule) -> Vec<Square> {
-        with_rule!(rule, R => {
-            let board = PatternBoard::<R>::from_board(&problem.board, problem.turn);
+    pub fn line(&self, problem: &Problem) -> Vec<Square> {
+        with_lines!(problem.rule, L => {
+            let board = PatternBoard::<L>::from_board(problem.rule, &problem.board, problem.turn);
             let mut line = Line { board, moves: Vec::new() };
             match self {
                 Self::Attack(attack) => line.attack(attack),
@@ -24,12 +24,12 @@ impl Win {
     }
 }
 
-struct Line<R: PatternRule> {
-    board: PatternBoard<R>,
+struct Line<L: LineTable> {
+    board: PatternBoard<L>,
     moves: Vec<Square>,
 }
 
-impl<R: PatternRule> Line<R> {
+impl<L: LineTable> Line<L> {
     fn play(&mut self, square: Square) {
         self.board.play(square);
         self.moves.push(square);

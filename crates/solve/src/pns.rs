@@ -1,7 +1,7 @@
 //! Proof number search, best first: the whole tree in memory, and always the most proving board next.
 
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 use rustc_hash::FxHashMap;
 
 use crate::Control;
@@ -10,8 +10,8 @@ use crate::prover::{Prover, Verdict};
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// The solver and its tree.
-pub(crate) struct Pns<R: PatternRule> {
-    board: ThreatBoard<R>,
+pub(crate) struct Pns<L: LineTable> {
+    board: ThreatBoard<L>,
     nodes: Vec<Node>,
     most_nodes: usize,
     list: Vec<Child>,
@@ -32,9 +32,9 @@ struct Node {
 
 const ROOT: usize = 0;
 
-impl<R: PatternRule> Pns<R> {
+impl<L: LineTable> Pns<L> {
     /// A tree of at most so many bytes.
-    pub(crate) fn new(board: ThreatBoard<R>, memory: usize) -> Self {
+    pub(crate) fn new(board: ThreatBoard<L>, memory: usize) -> Self {
         // While it grows, a smaller tree is there beside it.
         let most_nodes = (memory / size_of::<Node>() / 3 * 2).clamp(1024, u32::MAX as usize);
         Self { board, nodes: Vec::new(), most_nodes, list: Vec::new(), wins: FxHashMap::default() }
@@ -54,7 +54,7 @@ impl<R: PatternRule> Pns<R> {
         (node, depth)
     }
 
-    fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<R> {
+    fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<L> {
         let Node { first_child, count, .. } = self.nodes[node];
         first_child as usize..first_child as usize + usize::from(count)
     }
@@ -145,10 +145,10 @@ impl<R: PatternRule> Pns<R> {
     }
 }
 
-impl<R: PatternRule> Prover for Pns<R> {
-    type Rule = R;
+impl<L: LineTable> Prover for Pns<L> {
+    type Lines = L;
 
-    fn board(&mut self) -> &mut ThreatBoard<R> {
+    fn board(&mut self) -> &mut ThreatBoard<L> {
         &mut self.board
     }
 

@@ -3,16 +3,16 @@
 use std::io::{self, Write};
 
 use cinquina_formats::proof::{Claim, ProofWriter};
-use cinquina_game::{Rule, Square};
+use cinquina_game::Square;
 
 use crate::solution::{Answers, Attack};
 use crate::solver::{Problem, Win};
 
 impl Win {
     /// Writes the win as a proof and gives the writer back.
-    pub fn write_proof<W: Write>(&self, problem: &Problem, rule: Rule, out: W) -> io::Result<W> {
-        let Problem { board, turn, attacker, .. } = problem;
-        let claim = Claim { rule, board: board.clone(), turn: *turn, attacker: *attacker, bound: self.stones().into() };
+    pub fn write_proof<W: Write>(&self, problem: &Problem, out: W) -> io::Result<W> {
+        let Problem { rule, turn, attacker, .. } = *problem;
+        let claim = Claim { rule, board: problem.board.clone(), turn, attacker, bound: self.stones().into() };
         let mut writer = ProofWriter::new(out, &claim)?;
         match self {
             Self::Attack(attack) => write_attack(&mut writer, attack)?,

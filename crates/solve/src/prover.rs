@@ -1,5 +1,5 @@
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use crate::Control;
 use crate::threat_board::ThreatBoard;
@@ -17,10 +17,10 @@ pub(crate) enum Verdict {
 
 /// A solver that can be asked about one board after the other and remembers what it found.
 pub(crate) trait Prover {
-    type Rule: PatternRule;
+    type Lines: LineTable;
 
     /// The board, which the caller may move on and must move back.
-    fn board(&mut self) -> &mut ThreatBoard<Self::Rule>;
+    fn board(&mut self) -> &mut ThreatBoard<Self::Lines>;
 
     /// Whether PX, who is to move, wins from the board as it is. Not for boards decided at first sight.
     fn prove(&mut self, control: &mut Control<'_>) -> Verdict;

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use cinquina_game::{Rule, SquareSet, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_game::SquareSet;
+use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 
 use crate::auto::{auto, stages};
 use crate::bmm::Bmm;
@@ -17,25 +17,25 @@ use crate::tss::Tss;
 use crate::write_out::{Lost, Writer};
 use crate::{Control, Threats};
 
-/// Solves a problem by a rule within the limits of `control`.
-pub fn solve(rule: Rule, problem: &Problem, control: &mut Control<'_>) -> Answer {
-    with_rule!(rule, R => solve_by::<R>(problem, control))
+/// Solves a problem within the limits of `control`.
+pub fn solve(problem: &Problem, control: &mut Control<'_>) -> Answer {
+    with_lines!(problem.rule, L => solve_by::<L>(problem, control))
 }
 
-fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+fn solve_by<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     let memory = control.limits().memory;
     let mut answer = match problem.solver {
-        Solver::Auto => auto::<R>(problem, control),
-        Solver::Bmm => run(&mut Bmm::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
-        Solver::Pns => run(&mut Pns::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
-        Solver::Dfpn => run(&mut Dfpn::new(board::<R>(problem, problem.threats, memory), memory / 2), control),
-        Solver::Guided => run(&mut guided::<R>(problem, memory), control),
-        Solver::Tss => tss::<R>(problem, control),
+        Solver::Auto => auto::<L>(problem, control),
+        Solver::Bmm => run(&mut Bmm::new(board::<L>(problem, problem.threats, memory), memory / 2), control),
+        Solver::Pns => run(&mut Pns::new(board::<L>(problem, problem.threats, memory), memory / 2), control),
+        Solver::Dfpn => run(&mut Dfpn::new(board::<L>(problem, problem.threats, memory), memory / 2), control),
+        Solver::Guided => run(&mut guided::<L>(problem, memory), control),
+        Solver::Tss => tss::<L>(problem, control),
     };
     if let Outcome::Win(win) = &mut answer.outcome
         && problem.shortest
     {
-        let (shortest, bytes) = shorten::<R>(problem, win, control);
+        let (shortest, bytes) = shorten::<L>(problem, win, control);
         answer.shortest = shortest;
         answer.bytes = answer.bytes.max(bytes);
     }
@@ -43,22 +43,23 @@ fn solve_by<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Ans
 }
 
 /// A board that may use half of the memory.
-pub(crate) fn board<R: PatternRule>(problem: &Problem, threats: Threats, memory: usize) -> ThreatBoard<R> {
-    ThreatBoard::new(&problem.board, problem.turn, problem.attacker, threats, memory / 2)
+pub(crate) fn board<L: LineTable>(problem: &Problem, threats: Threats, memory: usize) -> ThreatBoard<L> {
+    let board = PatternBoard::from_board(problem.rule, &problem.board, problem.turn);
+    ThreatBoard::new(board, problem.attacker, threats, memory / 2)
 }
 
-pub(crate) fn guided<R: PatternRule>(problem: &Problem, memory: usize) -> Guided<R> {
-    let board = |threats| board::<R>(problem, threats, memory / 2);
+pub(crate) fn guided<L: LineTable>(problem: &Problem, memory: usize) -> Guided<L> {
+    let board = |threats| board::<L>(problem, threats, memory / 2);
     let short = if problem.threats == Threats::T2 { Threats::T2 } else { Threats::T2T3 };
     Guided::new(board(problem.threats), board(short), memory / 2)
 }
 
 /// Suggestions by threat space search, each confirmed by a search that plays nothing else.
-fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+fn tss<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     let memory = control.limits().memory / 2;
     let mut best = Answer { outcome: Outcome::Unknown, none_by: None, shortest: false, bytes: 0 };
     let mut confirm = |zone: &SquareSet, control: &mut Control<'_>| {
-        let mut board = board::<R>(problem, problem.threats, memory);
+        let mut board = board::<L>(problem, problem.threats, memory);
         board.confine(*zone);
         let answer = run(&mut Dfpn::new(board, memory / 2), control);
         best.bytes = best.bytes.max(answer.bytes);
@@ -73,7 +74,8 @@ fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
     };
     // What needs no search is confirmed as it is.
     if confirm(&SquareSet::EMPTY, control).is_continue() {
-        let mut tss = Tss::<R>::new(&problem.board, problem.attacker, problem.threats, memory, &mut confirm);
+        let board = PatternBoard::<L>::from_board(problem.rule, &problem.board, problem.attacker);
+        let mut tss = Tss::new(board, problem.attacker, problem.threats, memory, &mut confirm);
         let _ = tss.run(control);
         let bytes = tss.bytes();
         best.bytes += bytes;
@@ -83,14 +85,14 @@ fn tss<R: PatternRule>(problem: &Problem, control: &mut Control<'_>) -> Answer {
 
 /// Looks for a win with fewer stones as long as the limits allow. Returns whether it is certain that there is none, and
 /// how many bytes that took.
-fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> (bool, usize) {
+fn shorten<L: LineTable>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> (bool, usize) {
     let memory = control.limits().memory;
     control.give(u64::MAX);
     let (mut certain, mut most) = (false, 0);
     // Wins by longer threats are not searched for the shortest: the search by fours behind them is not.
     let exact = |threats: &&Threats| **threats != Threats::T2Tn;
     for &threats in stages(problem.threats).iter().filter(exact) {
-        let mut bmm = Bmm::new(board::<R>(problem, threats, memory), memory / 2);
+        let mut bmm = Bmm::new(board::<L>(problem, threats, memory), memory / 2);
         certain = shorten_by(&mut bmm, win, control);
         most = most.max(bytes(&mut bmm));
     }
@@ -98,7 +100,7 @@ fn shorten<R: PatternRule>(problem: &Problem, win: &mut Win, control: &mut Contr
 }
 
 /// Looks for shorter wins until there is none, and says whether that is certain.
-fn shorten_by<R: PatternRule>(bmm: &mut Bmm<R>, win: &mut Win, control: &mut Control<'_>) -> bool {
+fn shorten_by<L: LineTable>(bmm: &mut Bmm<L>, win: &mut Win, control: &mut Control<'_>) -> bool {
     // Every solver sees at once whether one stone is enough. What takes two cannot be shorter then.
     while win.stones() > 2 {
         bmm.limit(win.stones() - 1);
@@ -191,21 +193,22 @@ fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Ce
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use cinquina_game::{Board, Colour, Freestyle, Size, notation};
+    use cinquina_game::{Board, Colour, Rule, Size, notation};
+    use cinquina_patterns::NineSquares;
 
     use super::*;
     use crate::{Limit, Limits};
 
     /// A solver that sees a win and has forgotten it when it is asked how to go on.
     struct Forgetful {
-        solver: Dfpn<Freestyle>,
+        solver: Dfpn<NineSquares>,
         asked: usize,
     }
 
     impl Prover for Forgetful {
-        type Rule = Freestyle;
+        type Lines = NineSquares;
 
-        fn board(&mut self) -> &mut ThreatBoard<Freestyle> {
+        fn board(&mut self) -> &mut ThreatBoard<NineSquares> {
             self.solver.board()
         }
 
@@ -227,7 +230,7 @@ mod tests {
             notation::parse_moves(moves, size).unwrap().into_iter().for_each(|square| board.put(square, colour));
         }
         let (turn, threats, solver) = (Colour::Black, Threats::T2T3, Solver::Dfpn);
-        Problem { board, turn, attacker: turn, threats, solver, shortest: false }
+        Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false }
     }
 
     #[test]
@@ -235,7 +238,7 @@ mod tests {
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
         let mut control = Control::new(Limits::default(), &stop, &mut tell);
         let problem = double_three();
-        let solver = Dfpn::new(board::<Freestyle>(&problem, problem.threats, 1 << 20), 1 << 20);
+        let solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);
         let answer = run(&mut Forgetful { solver, asked: 0 }, &mut control);
         assert!(matches!(answer.outcome, Outcome::Unknown), "{answer:?}");
         assert_eq!((control.reached(), control.why()), (Some(Limit::Forgotten), "forgotten"));
@@ -249,7 +252,7 @@ mod tests {
         let mut control = Control::new(Limits::default(), &stop, &mut tell);
         let problem = double_three();
         let before = control.left();
-        let mut solver = Dfpn::new(board::<Freestyle>(&problem, problem.threats, 1 << 20), 1 << 20);
+        let mut solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);
         assert!(matches!(run(&mut solver, &mut control).outcome, Outcome::Win(_)));
         assert_eq!(control.left(), before - control.nodes());
     }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cinquina_game::{Board, Colour};
+use cinquina_game::{Board, Colour, Rule};
 
 use crate::Threats;
 use crate::solution::{Answers, Attack};
@@ -72,6 +72,8 @@ impl FromStr for Solver {
 /// What is to be solved, and how.
 #[derive(Clone, Debug)]
 pub struct Problem {
+    /// The rule.
+    pub rule: Rule,
     /// The stones; no five among them.
     pub board: Board,
     /// Who moves next.

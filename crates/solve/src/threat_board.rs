@@ -2,16 +2,16 @@
 
 use std::cmp::Reverse;
 
-use cinquina_game::{Board, Colour, Square, SquareSet};
+use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule, Potential, in_reach, in_wide_reach};
+use cinquina_patterns::{Analysis, LineTable, PatternBoard, Potential, in_reach, in_wide_reach};
 
 use crate::Threats;
 use crate::four_search::FourSearch;
 
 /// A board on which PX attacks with some threats.
-pub(crate) struct ThreatBoard<R: PatternRule> {
-    board: PatternBoard<R>,
+pub(crate) struct ThreatBoard<L: LineTable> {
+    board: PatternBoard<L>,
     px: Colour,
     threats: Threats,
     /// Where PX may play.
@@ -53,16 +53,16 @@ pub(crate) struct Child {
     promise: u32,
 }
 
-impl<R: PatternRule> ThreatBoard<R> {
-    pub(crate) fn new(board: &Board, turn: Colour, px: Colour, threats: Threats, memory: usize) -> Self {
-        let (zone, fours) = (SquareSet::full(board.size()), FourSearch::new(memory));
+impl<L: LineTable> ThreatBoard<L> {
+    pub(crate) fn new(board: PatternBoard<L>, px: Colour, threats: Threats, memory: usize) -> Self {
+        let (zone, fours) = (SquareSet::full(board.board().size()), FourSearch::new(memory));
         // Not every win by fours that is threatened is seen.
         let complete = threats != Threats::T2Tn;
-        Self { board: PatternBoard::from_board(board, turn), px, threats, zone, fours, complete }
+        Self { board, px, threats, zone, fours, complete }
     }
 
     /// The same game from another board on.
-    pub(crate) fn go_to(&mut self, board: &PatternBoard<R>) {
+    pub(crate) fn go_to(&mut self, board: &PatternBoard<L>) {
         self.board.clone_from(board);
     }
 
@@ -92,12 +92,12 @@ impl<R: PatternRule> ThreatBoard<R> {
         self.board.hash()
     }
 
-    pub(crate) const fn patterns(&self) -> &PatternBoard<R> {
+    pub(crate) const fn patterns(&self) -> &PatternBoard<L> {
         &self.board
     }
 
     /// The board, for moves that are taken back before anything else is asked.
-    pub(crate) const fn patterns_mut(&mut self) -> &mut PatternBoard<R> {
+    pub(crate) const fn patterns_mut(&mut self) -> &mut PatternBoard<L> {
         &mut self.board
     }
 
@@ -252,7 +252,7 @@ impl<R: PatternRule> ThreatBoard<R> {
         let empty = self.board.board().empty_squares();
         if !is_told {
             suspects = empty;
-        } else if R::CLOSES || R::FORBIDS {
+        } else if self.board.closes() || L::FORBIDS {
             let near = |square: &Square| (suspects.iter()).any(|other| in_wide_reach(other, *square));
             suspects |= empty.iter().filter(near).collect();
         } else {
@@ -273,7 +273,7 @@ impl<R: PatternRule> ThreatBoard<R> {
 
     /// What these moves lead to, PX first.
     fn course(&mut self, line: &[Square]) -> Course {
-        let black = |board: &PatternBoard<R>| board.turn() == Colour::Black;
+        let black = |board: &PatternBoard<L>| board.turn() == Colour::Black;
         let mut is_told = true;
         self.board.pass();
         for &square in line {
@@ -281,7 +281,7 @@ impl<R: PatternRule> ThreatBoard<R> {
             self.board.play(square);
         }
         let completions = self.board.fives(self.px);
-        if R::FORBIDS && self.px == Colour::White {
+        if L::FORBIDS && self.px == Colour::White {
             is_told &= completions.iter().all(|square| self.board.is_told(square));
         }
         for _ in line {
@@ -322,7 +322,7 @@ impl<R: PatternRule> ThreatBoard<R> {
                     won = won.filter(|&(fewest, _)| fewest <= stones).or(Some((stones, child)));
                     // No move can win faster, since a board with a double four or a five is no good board; unless it
                     // makes a four that must not be blocked.
-                    if !R::FORBIDS || stones == 1 {
+                    if !L::FORBIDS || stones == 1 {
                         break;
                     }
                 }

@@ -7,15 +7,15 @@
 
 use std::ops::ControlFlow;
 
-use cinquina_game::{Board, Colour, Direction, Square, SquareSet};
-use cinquina_patterns::{Class, PatternBoard, PatternRule, Potential, in_reach};
+use cinquina_game::{Colour, Direction, Square, SquareSet};
+use cinquina_patterns::{Class, LineTable, PatternBoard, Potential, in_reach};
 use rustc_hash::FxHashSet;
 
 use crate::{Control, Threats};
 
 /// The search.
-pub(crate) struct Tss<'a, R: PatternRule> {
-    board: PatternBoard<R>,
+pub(crate) struct Tss<'a, L: LineTable> {
+    board: PatternBoard<L>,
     px: Colour,
     threats: Threats,
     /// Every sequence that was reached.
@@ -78,16 +78,16 @@ impl Sequence {
     }
 }
 
-impl<'a, R: PatternRule> Tss<'a, R> {
+impl<'a, L: LineTable> Tss<'a, L> {
     /// A search from a board of PX. `confirm` is told the squares of every suggestion and ends the search if it holds.
     pub(crate) fn new(
-        board: &Board,
+        board: PatternBoard<L>,
         px: Colour,
         threats: Threats,
         memory: usize,
         confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
     ) -> Self {
-        let (board, sequences, seen) = (PatternBoard::from_board(board, px), Vec::new(), FxHashSet::default());
+        let (sequences, seen) = (Vec::new(), FxHashSet::default());
         Self { board, px, threats, sequences, bytes: 0, most_bytes: memory, seen, confirm }
     }
 

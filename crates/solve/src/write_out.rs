@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinquina_game::Square;
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{LineTable, PatternBoard, Potential};
 use rustc_hash::FxHashMap;
 
 use crate::Control;
@@ -88,7 +88,7 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
 }
 
 /// PX completes five whatever PY, who is to move, does: a reply, and the five after it.
-pub(crate) fn unstoppable<R: PatternRule>(board: &mut PatternBoard<R>) -> Option<Answers> {
+pub(crate) fn unstoppable<L: LineTable>(board: &mut PatternBoard<L>) -> Option<Answers> {
     let (px, py) = (!board.turn(), board.turn());
     let fives = board.fives(px);
     let empty = board.board().empty_squares();

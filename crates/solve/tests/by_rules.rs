@@ -8,19 +8,19 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use cinquina_formats::suite::{self, Entry};
-use cinquina_game::{Board, Colour, Game, Renju, Rule, RuleSet, Size, Square, SquareSet, notation, with_rule};
-use cinquina_patterns::PatternBoard;
+use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
+use cinquina_patterns::{PatternBoard, RenjuLines};
 use cinquina_solve::{Answers, Attack, Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
 
 /// What a solver says; a win must come with a proof that the checker accepts, and a line. And how long it took.
-fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration) {
+fn outcome(problem: &Problem, limits: Limits) -> (Outcome, Duration) {
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
     let begin = Instant::now();
     let mut control = Control::new(limits, &stop, &mut tell);
-    let outcome = solve(rule, problem, &mut control).outcome;
+    let outcome = solve(problem, &mut control).outcome;
     let time = begin.elapsed();
     if let Outcome::Win(win) = &outcome {
-        let proof = win.write_proof(problem, rule, Vec::new()).unwrap();
+        let proof = win.write_proof(problem, Vec::new()).unwrap();
         let verdict = cinquina_verify::check(&proof[..], None);
         assert!(
             verdict.is_ok(),
@@ -29,17 +29,17 @@ fn outcome(rule: Rule, problem: &Problem, limits: Limits) -> (Outcome, Duration)
             problem.threats,
             String::from_utf8_lossy(&proof)
         );
-        with_rule!(rule, R => check_line::<R>(problem, win));
+        check_line(problem, win);
     }
     (outcome, time)
 }
 
 /// The line of a win is legal, ends with the five, and is as long as the win says.
-fn check_line<R: RuleSet>(problem: &Problem, win: &Win) {
+fn check_line(problem: &Problem, win: &Win) {
     let [black, white] = Colour::BOTH.map(|colour| problem.board.stones(colour).iter().collect::<Vec<_>>());
-    let mut game = Game::<R>::from_stones(problem.board.size(), &black, &white, problem.turn).unwrap();
-    let line = win.line(problem, R::RULE);
-    let told = format!("{} {:?}\n{}", R::RULE, line, problem.board);
+    let mut game = Game::from_stones(problem.rule, problem.board.size(), &black, &white, problem.turn).unwrap();
+    let line = win.line(problem);
+    let told = format!("{} {line:?}\n{}", problem.rule, problem.board);
     for &square in &line {
         assert_eq!(game.play(square), Ok(()), "{square:?} of {told}");
     }
@@ -50,24 +50,24 @@ fn check_line<R: RuleSet>(problem: &Problem, win: &Win) {
 
 /// With how many stones PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply
 /// after which he has none loses as well.
-struct Oracle<R: RuleSet> {
+struct Oracle {
+    rule: Rule,
     board: Board,
     px: Colour,
     known: HashMap<u64, Option<u16>>,
-    rule: std::marker::PhantomData<R>,
 }
 
-impl<R: RuleSet> Oracle<R> {
-    fn new(board: &Board, px: Colour) -> Self {
-        Self { board: board.clone(), px, known: HashMap::new(), rule: std::marker::PhantomData }
+impl Oracle {
+    fn new(rule: Rule, board: &Board, px: Colour) -> Self {
+        Self { rule, board: board.clone(), px, known: HashMap::new() }
     }
 
     fn legal(&self, colour: Colour) -> Vec<Square> {
-        self.board.empty_squares().iter().filter(|&square| R::allows(&self.board, square, colour)).collect()
+        self.board.empty_squares().iter().filter(|&square| self.rule.allows(&self.board, square, colour)).collect()
     }
 
     fn can_win(&self, colour: Colour) -> bool {
-        self.board.empty_squares().iter().any(|square| R::wins(&self.board, square, colour))
+        self.board.empty_squares().iter().any(|square| self.rule.wins(&self.board, square, colour))
     }
 
     /// The fewest, the five included.
@@ -114,7 +114,7 @@ impl<R: RuleSet> Oracle<R> {
 }
 
 /// A position in which the game goes on, with stones close together.
-fn random_position<R: RuleSet>(random: &mut fastrand::Rng) -> Option<Game<R>> {
+fn random_position(rule: Rule, random: &mut fastrand::Rng) -> Option<Game> {
     let size = Size::square(random.u32(6..=9)).unwrap();
     let mut stones = [Vec::new(), Vec::new()];
     for n in 0..random.usize(8..26) {
@@ -124,40 +124,47 @@ fn random_position<R: RuleSet>(random: &mut fastrand::Rng) -> Option<Game<R>> {
         }
     }
     let turn = if random.bool() { Colour::Black } else { Colour::White };
-    let game = Game::<R>::from_stones(size, &stones[0], &stones[1], turn).ok()?;
+    let game = Game::from_stones(rule, size, &stones[0], &stones[1], turn).ok()?;
     game.outcome().is_none().then_some(game)
 }
 
 const LIMITS: Limits = Limits { memory: 16 << 20, nodes: Some(20_000), time: None };
 
 /// How many of so many positions are won.
-fn compare<R: RuleSet>(positions: usize) -> usize {
+fn compare(rule: Rule, positions: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(0x4259_5255);
     let mut won = 0;
     let mut won_after_reply = 0;
-    for game in std::iter::repeat_with(|| random_position::<R>(&mut random)).flatten().take(positions) {
+    for game in std::iter::repeat_with(|| random_position(rule, &mut random)).flatten().take(positions) {
         let (board, turn) = (game.board().clone(), game.turn());
-        let fewest = Oracle::<R>::new(&board, turn).stones();
+        let fewest = Oracle::new(rule, &board, turn).stones();
         let expected = fewest.is_some();
         won += usize::from(expected);
         for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto, Solver::Tss] {
-            let problem =
-                Problem { board: board.clone(), turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
-            match outcome(R::RULE, &problem, LIMITS).0 {
-                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{} {solver} for {turn}\n{board}", R::RULE),
-                Outcome::None => assert!(!expected, "{} {solver} misses a win of {turn}\n{board}", R::RULE),
-                Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{}\n{board}", R::RULE),
+            let problem = Problem {
+                rule,
+                board: board.clone(),
+                turn,
+                attacker: turn,
+                threats: Threats::T2,
+                solver,
+                shortest: true,
+            };
+            match outcome(&problem, LIMITS).0 {
+                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{rule} {solver} for {turn}\n{board}"),
+                Outcome::None => assert!(!expected, "{rule} {solver} misses a win of {turn}\n{board}"),
+                Outcome::Unknown => assert_eq!(solver, Solver::Tss, "{rule}\n{board}"),
             }
         }
         let attacker = !turn;
-        let fewest = Oracle::<R>::new(&board, attacker).stones_after_any_reply();
+        let fewest = Oracle::new(rule, &board, attacker).stones_after_any_reply();
         won_after_reply += usize::from(fewest.is_some());
         for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
             let problem =
-                Problem { board: board.clone(), turn, attacker, threats: Threats::T2, solver, shortest: true };
-            match outcome(R::RULE, &problem, LIMITS).0 {
-                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{} {solver}\n{board}", R::RULE),
-                _ => assert!(fewest.is_none(), "{} {solver} misses a win of {attacker}\n{board}", R::RULE),
+                Problem { rule, board: board.clone(), turn, attacker, threats: Threats::T2, solver, shortest: true };
+            match outcome(&problem, LIMITS).0 {
+                Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{rule} {solver}\n{board}"),
+                _ => assert!(fewest.is_none(), "{rule} {solver} misses a win of {attacker}\n{board}"),
             }
         }
         for (solver, threats) in [
@@ -166,19 +173,20 @@ fn compare<R: RuleSet>(positions: usize) -> usize {
             (Solver::Bmm, Threats::T2Tn),
             (Solver::Guided, Threats::T2Tn),
         ] {
-            let problem = Problem { board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
-            let found = outcome(R::RULE, &problem, Limits { nodes: Some(300), ..LIMITS }).0;
-            assert!(!expected || !matches!(found, Outcome::None), "{} {solver} {threats}\n{board}", R::RULE);
+            let problem =
+                Problem { rule, board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
+            let found = outcome(&problem, Limits { nodes: Some(300), ..LIMITS }).0;
+            assert!(!expected || !matches!(found, Outcome::None), "{rule} {solver} {threats}\n{board}");
         }
     }
-    assert!(won_after_reply > 0, "nothing was won with the other to move by {}", R::RULE);
+    assert!(won_after_reply > 0, "nothing was won with the other to move by {rule}");
     won
 }
 
 #[test]
 fn wins_by_fours_are_found_and_all_wins_are_proven() {
     for rule in Rule::ALL {
-        let won = with_rule!(rule, R => compare::<R>(100));
+        let won = compare(rule, 100);
         assert!(won >= 10, "{won} by {rule}");
     }
 }
@@ -188,11 +196,12 @@ fn wins_by_fours_are_found_and_all_wins_are_proven() {
 fn a_four_that_black_may_not_block_is_the_quickest_win() {
     let size = Size::square(15).unwrap();
     let [black, white] = ["h5h6h7h9h10d8", "e8f8g8j10k11"].map(|moves| notation::parse_moves(moves, size).unwrap());
-    let game = Game::<Renju>::from_stones(size, &black, &white, Colour::White).unwrap();
+    let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::White).unwrap();
     for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
         let (board, turn) = (game.board().clone(), Colour::White);
-        let problem = Problem { board, turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
-        let Outcome::Win(win) = outcome(Rule::Renju, &problem, LIMITS).0 else { panic!("no win by {solver}") };
+        let problem =
+            Problem { rule: Rule::Renju, board, turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
+        let Outcome::Win(win) = outcome(&problem, LIMITS).0 else { panic!("no win by {solver}") };
         assert_eq!(win.stones(), 2, "{solver}");
     }
 }
@@ -204,11 +213,18 @@ fn a_line_has_no_forbidden_move_after_a_reply_that_makes_one() {
     let squares = |moves| notation::parse_moves(moves, size).unwrap();
     let black = squares("d15e15c14c13c12h10b10b11h14i13j12o11d10i3");
     let white = squares("a15b15d14e13f12d11e11d12f14c10l10l11m11n11j3k3l3m5m6");
-    let game = Game::<Renju>::from_stones(size, &black, &white, Colour::Black).unwrap();
+    let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::Black).unwrap();
     let (board, turn, attacker) = (game.board().clone(), Colour::Black, Colour::White);
-    let problem = Problem { board, turn, attacker, threats: Threats::T2Tn, solver: Solver::Dfpn, shortest: false };
-    let Outcome::Win(Win::Answers(Answers::Replies { listed, witness })) = outcome(Rule::Renju, &problem, LIMITS).0
-    else {
+    let problem = Problem {
+        rule: Rule::Renju,
+        board,
+        turn,
+        attacker,
+        threats: Threats::T2Tn,
+        solver: Solver::Dfpn,
+        shortest: false,
+    };
+    let Outcome::Win(Win::Answers(Answers::Replies { listed, witness })) = outcome(&problem, LIMITS).0 else {
         panic!("no win")
     };
     assert_eq!(witness, squares("g11c15c11"));
@@ -216,7 +232,7 @@ fn a_line_has_no_forbidden_move_after_a_reply_that_makes_one() {
     // As if the replies that disturb it lost sooner, so that the line follows the witness.
     let sooner = |attack: &Attack| Rc::new(Attack { stones: 1, ..attack.clone() });
     let listed = listed.iter().map(|(reply, attack)| (*reply, sooner(attack))).collect();
-    check_line::<Renju>(&problem, &Win::Answers(Answers::Replies { listed, witness }));
+    check_line(&problem, &Win::Answers(Answers::Replies { listed, witness }));
 }
 
 /// The entries of a reference collection; none where there are no collections.
@@ -233,7 +249,7 @@ fn renju_defences_are_those_of_the_collection() {
     let mut refuted = 0;
     for entry in collection("renju-defences.txt") {
         let [black, white] = &entry.stones;
-        let game = Game::<Renju>::from_stones(entry.size, black, white, entry.turn).expect("a position");
+        let game = Game::from_stones(Rule::Renju, entry.size, black, white, entry.turn).expect("a position");
         let points = entry.value("points").expect("points").split_whitespace();
         let points: SquareSet = points.map(|xy| notation::parse_xy(xy, entry.size).expect("a point")).collect();
         let mut holding = SquareSet::EMPTY;
@@ -242,6 +258,7 @@ fn renju_defences_are_those_of_the_collection() {
             board.put(reply, entry.turn);
             let attacker = !entry.turn;
             let problem = Problem {
+                rule: Rule::Renju,
                 board,
                 turn: attacker,
                 attacker,
@@ -249,11 +266,11 @@ fn renju_defences_are_those_of_the_collection() {
                 solver: Solver::Auto,
                 shortest: false,
             };
-            if !matches!(outcome(Rule::Renju, &problem, LIMITS).0, Outcome::Win(_)) {
+            if !matches!(outcome(&problem, LIMITS).0, Outcome::Win(_)) {
                 holding.insert(reply);
             }
         }
-        let fours = PatternBoard::<Renju>::from_board(game.board(), entry.turn).fours(entry.turn);
+        let fours = PatternBoard::<RenjuLines>::from_board(Rule::Renju, game.board(), entry.turn).fours(entry.turn);
         assert!(holding.without(&points).without(&fours).is_empty(), "others are fours that put it off: {entry:?}");
         // One point of the collection is refuted by a win that the checker accepts.
         refuted += points.without(&holding).len();
@@ -266,8 +283,9 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
     let entries: Vec<Entry> = collection(name).into_iter().filter(wanted).step_by(step).collect();
     let mut times = Vec::new();
     for Entry { size, stones: [black, white], turn, answer, .. } in &entries {
-        let game = Game::<Renju>::from_stones(*size, black, white, *turn).expect("a position");
+        let game = Game::from_stones(Rule::Renju, *size, black, white, *turn).expect("a position");
         let problem = Problem {
+            rule: Rule::Renju,
             board: game.board().clone(),
             turn: *turn,
             attacker: *turn,
@@ -276,7 +294,7 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
             shortest: false,
         };
         let limits = Limits { memory: 256 << 20, nodes: None, time: Some(limit) };
-        let (found, time) = outcome(Rule::Renju, &problem, limits);
+        let (found, time) = outcome(&problem, limits);
         match found {
             Outcome::Win(_) => times.push(time),
             other => println!("{} {answer}", if matches!(other, Outcome::None) { "none" } else { "unknown" }),

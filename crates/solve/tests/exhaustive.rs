@@ -14,16 +14,24 @@ use support::{Oracle, random_position};
 /// What a solver says of a win of Black's; a win must come with a line to its five and a proof that the checker
 /// accepts.
 fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Outcome {
-    let problem = Problem { board: board.clone(), turn, attacker: Colour::Black, threats, solver, shortest: false };
+    let problem = Problem {
+        rule: Rule::Freestyle,
+        board: board.clone(),
+        turn,
+        attacker: Colour::Black,
+        threats,
+        solver,
+        shortest: false,
+    };
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
     let nodes = goes_on(solver).then_some(3_000);
     let mut control = Control::new(Limits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
-    let outcome = solve(Rule::Freestyle, &problem, &mut control).outcome;
+    let outcome = solve(&problem, &mut control).outcome;
     if let Outcome::Win(win) = &outcome {
-        let proof = win.write_proof(&problem, Rule::Freestyle, Vec::new()).unwrap();
+        let proof = win.write_proof(&problem, Vec::new()).unwrap();
         let verdict = cinquina_verify::check(&proof[..], None);
         assert!(verdict.is_ok(), "{verdict:?}\n{}", String::from_utf8_lossy(&proof));
-        let (line, pass) = (win.line(&problem, Rule::Freestyle), usize::from(turn == Colour::White));
+        let (line, pass) = (win.line(&problem), usize::from(turn == Colour::White));
         assert_eq!(line.len() + 1 - pass, 2 * usize::from(win.stones()), "{line:?}\n{board}");
     }
     outcome

@@ -2,8 +2,8 @@
 
 use cinquina_eval::threats;
 use cinquina_formats::packed::PackedGame;
-use cinquina_game::{Board, Colour, Outcome};
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_game::{Colour, Outcome, Rule};
+use cinquina_patterns::{Analysis, LineTable, PatternBoard, with_lines};
 
 /// Positions as a model sees them: each as some parts.
 pub struct Positions<P> {
@@ -15,7 +15,7 @@ pub struct Positions<P> {
 /// What a position consists of.
 pub trait Part: Sized {
     /// Adds the parts of a position.
-    fn add<R: PatternRule>(board: &PatternBoard<R>, parts: &mut Vec<Self>);
+    fn add<L: LineTable>(board: &PatternBoard<L>, parts: &mut Vec<Self>);
 }
 
 /// A position that the search would evaluate.
@@ -77,8 +77,12 @@ impl<P> Positions<P> {
 impl<P: Part> Positions<P> {
     /// Adds every position of a game that the search would evaluate: not those that the analysis has decided, or in which a
     /// five must be stopped. Those that a search has decided teach what the evaluation cannot see.
-    pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
-        let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
+    pub fn add(&mut self, game: &PackedGame, rule: Rule) {
+        with_lines!(rule, L => self.add_by::<L>(game, rule));
+    }
+
+    fn add_by<L: LineTable>(&mut self, game: &PackedGame, rule: Rule) {
+        let mut board = PatternBoard::<L>::new(rule, game.size);
         game.opening.iter().for_each(|&square| board.play(square));
         for ply in &game.plies {
             let is_evaluated = match board.analysis() {
@@ -93,7 +97,7 @@ impl<P: Part> Positions<P> {
         }
     }
 
-    fn add_position<R: PatternRule>(&mut self, board: &PatternBoard<R>, outcome: Option<Outcome>, score: i16) {
+    fn add_position<L: LineTable>(&mut self, board: &PatternBoard<L>, outcome: Option<Outcome>, score: i16) {
         P::add(board, &mut self.parts);
         let turn = board.turn();
         let result = outcome.map(|outcome| match outcome {

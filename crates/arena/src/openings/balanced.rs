@@ -2,8 +2,7 @@ use std::collections::HashSet;
 use std::thread;
 
 use cinquina_engine::{Control, Engine, Limits, Settings, ValuesSourceError};
-use cinquina_game::{Game, Size, Square};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Game, Rule, Size, Square};
 
 use super::random;
 use crate::{OwnSpec, Stop};
@@ -11,6 +10,8 @@ use crate::{OwnSpec, Stop};
 /// Random openings that a long search finds even.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BalancedOpenings {
+    /// The rule.
+    pub rule: Rule,
     /// The board.
     pub size: Size,
     /// How many there are to be.
@@ -46,17 +47,13 @@ impl BalancedOpenings {
 
     /// Finds the openings; no two of them are one under the symmetries of the board. Tells how many are
     /// found and how many were drawn.
-    pub fn make<R: PatternRule>(
-        &self,
-        stop: &Stop,
-        mut tell: impl FnMut(usize, u64),
-    ) -> Result<Vec<Vec<Square>>, MakeError> {
+    pub fn make(&self, stop: &Stop, mut tell: impl FnMut(usize, u64)) -> Result<Vec<Vec<Square>>, MakeError> {
         let bytes = usize::try_from(self.nodes.saturating_mul(128)).unwrap_or(usize::MAX);
         let settings = Settings { table_bytes: bytes.clamp(1 << 20, 256 << 20), ..self.engine.settings()? };
         let (mut found, mut seen) = (Vec::new(), HashSet::new());
         for round in 0.. {
             let first = round * Self::ROUND;
-            for game in self.even::<R>(&settings, first..first + Self::ROUND, stop) {
+            for game in self.even(&settings, first..first + Self::ROUND, stop) {
                 if found.len() < self.count && seen.insert(game.canonical_hash()) {
                     found.push(game.moves().to_vec());
                 }
@@ -73,9 +70,9 @@ impl BalancedOpenings {
     }
 
     /// Those of some numbers that are even, in the order of their numbers.
-    fn even<R: PatternRule>(&self, settings: &Settings, numbers: std::ops::Range<u64>, stop: &Stop) -> Vec<Game<R>> {
+    fn even(&self, settings: &Settings, numbers: std::ops::Range<u64>, stop: &Stop) -> Vec<Game> {
         let threads = self.threads.max(1);
-        let mut even: Vec<(u64, Game<R>)> = thread::scope(|scope| {
+        let mut even: Vec<(u64, Game)> = thread::scope(|scope| {
             let work = |part: usize| {
                 let numbers = numbers.clone().skip(part).step_by(threads);
                 scope.spawn(move || {
@@ -91,11 +88,11 @@ impl BalancedOpenings {
         even.into_iter().map(|(_, game)| game).collect()
     }
 
-    fn draw<R: PatternRule>(&self, number: u64) -> Game<R> {
-        random::random(self.size, &mut random::source(self.seed, number))
+    fn draw(&self, number: u64) -> Game {
+        random::random(self.rule, self.size, &mut random::source(self.seed, number))
     }
 
-    fn is_even<R: PatternRule>(&self, engine: &mut Engine, game: &Game<R>) -> bool {
+    fn is_even(&self, engine: &mut Engine, game: &Game) -> bool {
         engine.forget();
         let score = |nodes: u64| {
             let control = Control::new(Limits { nodes: Some(nodes.max(1)), ..Limits::default() });
@@ -110,13 +107,12 @@ impl BalancedOpenings {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
-
     use super::*;
 
     #[test]
     fn they_are_even_and_do_not_depend_on_threads() {
         let wanted = BalancedOpenings {
+            rule: Rule::Freestyle,
             size: Size::square(15).unwrap(),
             count: 8,
             engine: OwnSpec::default(),
@@ -127,13 +123,13 @@ mod tests {
         };
         let make = |threads| {
             let wanted = BalancedOpenings { threads, ..wanted.clone() };
-            wanted.make::<Freestyle>(&Stop::new(), |_, _| {}).unwrap()
+            wanted.make(&Stop::new(), |_, _| {}).unwrap()
         };
         let found = make(1);
         assert_eq!((found.len(), &found), (8, &make(3)));
         let engine = Engine::new(&wanted.engine.settings().unwrap());
         for moves in found {
-            let mut game = Game::<Freestyle>::new(wanted.size);
+            let mut game = Game::new(Rule::Freestyle, wanted.size);
             moves.into_iter().for_each(|square| game.play(square).unwrap());
             let control = Control::new(Limits { nodes: Some(wanted.nodes), ..Limits::default() });
             let report = engine.think(&game, &control, 1, |_| {}).unwrap();

@@ -1,4 +1,4 @@
-use cinquina_game::{Game, RuleSet, Size, Square};
+use cinquina_game::{Game, Rule, Size, Square};
 
 /// How many stones an opening has.
 const STONES: std::ops::RangeInclusive<usize> = 3..=9;
@@ -6,9 +6,9 @@ const STONES: std::ops::RangeInclusive<usize> = 3..=9;
 const REACH: i32 = 3;
 
 /// A game that begins with stones near each other and not far from the middle; nobody has won it yet.
-pub(crate) fn random<R: RuleSet>(size: Size, random: &mut fastrand::Rng) -> Game<R> {
+pub(crate) fn random(rule: Rule, size: Size, random: &mut fastrand::Rng) -> Game {
     loop {
-        let mut game = Game::new(size);
+        let mut game = Game::new(rule, size);
         for _ in 0..random.usize(STONES) {
             let square = square(&game, random);
             // An occupied square is drawn now and then, and on the smallest boards somebody wins.
@@ -27,7 +27,7 @@ pub(crate) fn source(seed: u64, number: u64) -> fastrand::Rng {
 }
 
 /// A square near the middle, or near a stone that stands; `None` off the board.
-fn square<R: RuleSet>(game: &Game<R>, random: &mut fastrand::Rng) -> Option<Square> {
+fn square(game: &Game, random: &mut fastrand::Rng) -> Option<Square> {
     let size = game.board().size();
     let (width, height) = (size.width() as i32, size.height() as i32);
     let (x, y, reach) = match random.choice(game.moves()) {

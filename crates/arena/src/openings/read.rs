@@ -1,5 +1,5 @@
 use cinquina_formats::strings::{Form, counted};
-use cinquina_game::{Game, PlayError, RuleSet, Size, Square, notation};
+use cinquina_game::{Game, PlayError, Rule, Size, Square, notation};
 
 /// Why a line is no opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -13,38 +13,34 @@ pub struct OpeningError {
 
 /// Reads openings, one a line; empty lines and those that begin with `#` do not count. Without a form
 /// the text itself must tell it.
-pub fn read_openings<R: RuleSet>(text: &str, size: Size, form: Option<Form>) -> Result<Vec<Vec<Square>>, OpeningError> {
+pub fn read_openings(text: &str, rule: Rule, size: Size, form: Option<Form>) -> Result<Vec<Vec<Square>>, OpeningError> {
     let form = form.unwrap_or_else(|| Form::guess(text));
     let opening = |(text, line): (&str, usize)| {
-        let moves = form.parse(text, size).and_then(playable::<R>(size));
+        let moves = form.parse(text, size).and_then(|moves| playable(moves, rule, size));
         moves.map_err(|problem| OpeningError { line, problem })
     };
     counted(text).map(opening).collect()
 }
 
 /// Moves that can be played, and leave a game to play.
-fn playable<R: RuleSet>(size: Size) -> impl Fn(Vec<Square>) -> Result<Vec<Square>, String> {
-    move |moves| {
-        let mut game = Game::<R>::new(size);
-        for &square in &moves {
-            let name = notation::name(square, size);
-            game.play(square).map_err(|error: PlayError| format!("{name}: {error}"))?;
-        }
-        match game.outcome() {
-            None => Ok(moves),
-            Some(_) => Err("the game is over after this opening".into()),
-        }
+fn playable(moves: Vec<Square>, rule: Rule, size: Size) -> Result<Vec<Square>, String> {
+    let mut game = Game::new(rule, size);
+    for &square in &moves {
+        let name = notation::name(square, size);
+        game.play(square).map_err(|error: PlayError| format!("{name}: {error}"))?;
+    }
+    match game.outcome() {
+        None => Ok(moves),
+        Some(_) => Err("the game is over after this opening".into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::Freestyle;
-
     use super::*;
 
     fn read(text: &str) -> Result<Vec<Vec<Square>>, OpeningError> {
-        read_openings::<Freestyle>(text, Size::square(15).unwrap(), None)
+        read_openings(text, Rule::Freestyle, Size::square(15).unwrap(), None)
     }
 
     #[test]
@@ -59,7 +55,7 @@ mod tests {
     #[test]
     fn the_middle_of_an_even_board_is_behind_the_half() {
         let size = Size::square(20).unwrap();
-        let read = read_openings::<Freestyle>("0,0, -10,9", size, None).unwrap();
+        let read = read_openings("0,0, -10,9", Rule::Freestyle, size, None).unwrap();
         assert_eq!(read, [[Square::new(10, 10), Square::new(0, 19)]]);
     }
 

@@ -14,7 +14,7 @@ pub fn shipped_openings(size: Size, rule: Rule) -> Option<&'static str> {
 mod tests {
     use std::collections::HashSet;
 
-    use cinquina_game::{Freestyle, Game};
+    use cinquina_game::Game;
 
     use super::*;
     use crate::read_openings;
@@ -24,9 +24,9 @@ mod tests {
         for side in [15, 20] {
             let size = Size::square(side).unwrap();
             let text = shipped_openings(size, Rule::Freestyle).unwrap();
-            let openings = read_openings::<Freestyle>(text, size, None).unwrap();
+            let openings = read_openings(text, Rule::Freestyle, size, None).unwrap();
             let hash = |moves: &Vec<_>| {
-                let mut game = Game::<Freestyle>::new(size);
+                let mut game = Game::new(Rule::Freestyle, size);
                 moves.iter().for_each(|&square| game.play(square).unwrap());
                 game.canonical_hash()
             };

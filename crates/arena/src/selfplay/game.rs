@@ -2,7 +2,6 @@ use cinquina_engine::{Control, Engine, Limits, RootMove, score};
 use cinquina_eval::Values;
 use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Game, Outcome, Size};
-use cinquina_patterns::PatternRule;
 
 use super::stray::stray;
 use super::{PlayedGame, SelfplaySettings};
@@ -22,10 +21,10 @@ pub(super) struct SelfplayGame<'a> {
 
 impl SelfplayGame<'_> {
     /// Plays the game to its end, or until its end is proven; `None` if it was told to stop.
-    pub(super) fn play<R: PatternRule>(self) -> Option<PlayedGame> {
+    pub(super) fn play(self) -> Option<PlayedGame> {
         self.engine.forget();
         let mut nodes = 0;
-        let mut game = self.opening::<R>(&mut nodes)?;
+        let mut game = self.opening(&mut nodes)?;
         let opening = game.moves().to_vec();
         let mut plies = Vec::new();
         let outcome = loop {
@@ -44,11 +43,11 @@ impl SelfplayGame<'_> {
     }
 
     /// Positions beside the way of a game from move `first` on, with what a search says of them.
-    fn strays<R: PatternRule>(&self, game: &Game<R>, first: usize, nodes: &mut u64) -> Option<Vec<PackedGame>> {
+    fn strays(&self, game: &Game, first: usize, nodes: &mut u64) -> Option<Vec<PackedGame>> {
         let SelfplaySettings { strays, stray_nodes, seed, .. } = *self.settings;
         let mut random = random::source(!seed, self.number.into());
         let mut found = Vec::new();
-        let mut way = Game::<R>::new(self.size);
+        let mut way = Game::new(self.settings.rule, self.size);
         for (length, &square) in game.moves().iter().enumerate() {
             for _ in 0..if length < first { 0 } else { strays } {
                 let Some(stray) = stray(way.clone(), self.values, &mut random) else { continue };
@@ -63,12 +62,12 @@ impl SelfplayGame<'_> {
     }
 
     /// An opening that the engine finds about even; the best of many if none is even enough.
-    fn opening<R: PatternRule>(&self, nodes: &mut u64) -> Option<Game<R>> {
+    fn opening(&self, nodes: &mut u64) -> Option<Game> {
         const TRIES: usize = 100;
         let mut random = random::source(self.settings.seed, self.number.into());
-        let mut best: Option<(i32, Game<R>)> = None;
+        let mut best: Option<(i32, Game)> = None;
         for _ in 0..TRIES {
-            let game = random::random(self.size, &mut random);
+            let game = random::random(self.settings.rule, self.size, &mut random);
             let from_even = self.think(&game, self.settings.nodes, nodes)?.score.abs();
             if best.as_ref().is_none_or(|(least, _)| from_even < *least) {
                 best = Some((from_even, game));
@@ -80,7 +79,7 @@ impl SelfplayGame<'_> {
         best.map(|(_, game)| game)
     }
 
-    fn think<R: PatternRule>(&self, game: &Game<R>, limit: u64, nodes: &mut u64) -> Option<RootMove> {
+    fn think(&self, game: &Game, limit: u64, nodes: &mut u64) -> Option<RootMove> {
         if self.stop.requested() {
             return None;
         }
@@ -92,7 +91,7 @@ impl SelfplayGame<'_> {
 }
 
 /// How the game ends, if it is over or its end is proven after a move of `player` with this score.
-fn decided<R: PatternRule>(game: &Game<R>, player: Colour, score: i32) -> Option<Outcome> {
+fn decided(game: &Game, player: Colour, score: i32) -> Option<Outcome> {
     match (game.outcome(), score::mate(score)) {
         (Some(outcome), _) => Some(outcome),
         (None, Some(plies)) => Some(Outcome::Win(if plies > 0 { player } else { !player })),

@@ -5,7 +5,6 @@ use std::thread;
 
 use cinquina_engine::{Engine, Settings, ValuesSourceError};
 use cinquina_formats::packed::PackedGame;
-use cinquina_game::with_rule;
 
 use super::game::SelfplayGame;
 use super::{GamesFileError, SelfplaySettings};
@@ -81,7 +80,7 @@ impl Selfplay<'_> {
             && let Some(size) = settings.size(number)
         {
             let game = SelfplayGame { settings, engine: &mut engine, values: &values, number, size, stop };
-            let Some(played) = with_rule!(settings.rule, R => game.play::<R>()) else { return };
+            let Some(played) = game.play() else { return };
             if games.send(played).is_err() {
                 return;
             }

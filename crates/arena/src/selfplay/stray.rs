@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 
 use cinquina_eval::Values;
 use cinquina_game::{Game, Square};
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 use cinquina_search::moves_left;
 
 /// Most moves that lead away from a game.
@@ -10,16 +10,20 @@ const STEPS: usize = 3;
 
 /// A position a few moves beside the way of a game: such as a search meets, and good players avoid. Moves that look good
 /// are more likely. `None` if it is decided at sight.
-pub(super) fn stray<R: PatternRule>(mut game: Game<R>, values: &Values, random: &mut fastrand::Rng) -> Option<Game<R>> {
+pub(super) fn stray(game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
+    with_lines!(game.rule(), L => stray_by::<L>(game, values, random))
+}
+
+fn stray_by<L: LineTable>(mut game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
     for _ in 0..random.usize(1..=STEPS) {
-        let board = PatternBoard::<R>::from_board(game.board(), game.turn());
+        let board = PatternBoard::<L>::of(&game);
         let mut moves: Vec<Square> = moves_left(&board)?.iter().collect();
         let looks = |&square: &Square| values.of_move(board.codes(square), board.turn());
         moves.sort_by_key(|square| (Reverse(looks(square)), square.index()));
         game.play(*moves.get(place(moves.len(), random))?).ok()?;
     }
-    let board = PatternBoard::<R>::from_board(game.board(), game.turn());
-    let goes_on = game.outcome().is_none() && moves_left(&board).is_some_and(|moves| moves.len() > 1);
+    let goes_on =
+        game.outcome().is_none() && moves_left(&PatternBoard::<L>::of(&game)).is_some_and(|moves| moves.len() > 1);
     goes_on.then_some(game)
 }
 

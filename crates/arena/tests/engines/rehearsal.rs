@@ -8,8 +8,8 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Board, Colour, Size, Square, notation};
-use cinquina_patterns::{Analysis, PatternBoard};
+use cinquina_game::{Board, Colour, Rule, Size, Square, notation};
+use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -230,7 +230,7 @@ impl Engine {
     /// Attacks and defends in the next two moves, or else stays near the middle.
     fn good_move(&self) -> Option<Square> {
         let board = self.board.as_ref()?;
-        let analysis = PatternBoard::<cinquina_game::Freestyle>::from_board(board, self.turn).analysis();
+        let analysis = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, self.turn).analysis();
         let moves = match analysis {
             Analysis::Lost => board.empty_squares(),
             analysis if analysis.moves(board).is_empty() => board.empty_squares(),

@@ -3,7 +3,6 @@ use std::time::Duration;
 
 use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Settings, score};
 use cinquina_game::{Size, notation};
-use cinquina_patterns::PatternRule;
 use serde_json::{Value, json};
 
 use crate::arguments::AnalyseArguments;
@@ -14,12 +13,12 @@ use crate::position;
 /// How long to think if nothing else ends the search.
 const TIME: Duration = Duration::from_secs(5);
 
-pub(crate) fn run<R: PatternRule>(arguments: &AnalyseArguments) -> anyhow::Result<()> {
-    let game = position::read::<R>(&arguments.position)?;
+pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<()> {
+    let game = position::read(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to analyse".into()).into());
     }
-    let book = game_files::book(arguments.book.as_deref(), game.board().size(), R::RULE)?;
+    let book = game_files::book(arguments.book.as_deref(), game.board().size(), game.rule())?;
     if let Some(square) = book.choose(&game) {
         return tell_book(&notation::name(square, game.board().size()), arguments.json);
     }

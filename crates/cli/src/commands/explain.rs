@@ -2,15 +2,15 @@ use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
-use cinquina_patterns::{Analysis, Explanation, PatternRule, Verdict};
+use cinquina_patterns::{Analysis, Explanation, Verdict};
 
 use crate::arguments::ExplainArguments;
 use crate::draw::{Picture, svg, text};
 use crate::output::write_picture;
 use crate::position;
 
-pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Result<()> {
-    let game = position::read::<R>(&arguments.position)?;
+pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
+    let game = position::read(&arguments.position)?;
     let explanation = Told(Explanation::of(&game));
     write_picture(&arguments.svg, || svg::draw(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
@@ -27,12 +27,12 @@ pub(crate) fn run<R: PatternRule>(arguments: &ExplainArguments) -> anyhow::Resul
 struct Told(Explanation);
 
 impl Told {
-    fn picture<'a, R: PatternRule>(&'a self, game: &'a Game<R>) -> Picture<'a> {
+    fn picture<'a>(&'a self, game: &'a Game) -> Picture<'a> {
         let marked = if matches!(self.0.analysis, Analysis::Open) { SquareSet::EMPTY } else { self.0.moves };
         Picture { board: game.board(), moves: game.moves(), marked }
     }
 
-    fn tell<R: PatternRule>(&self, out: &mut impl Write, game: &Game<R>) -> anyhow::Result<()> {
+    fn tell(&self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
         let bold = Style::new().bold();
         let size = game.board().size();
         writeln!(out, "\n{bold}{}{bold:#}", self.headline(game))?;
@@ -60,7 +60,7 @@ impl Told {
     }
 
     /// One sentence about the position, for the player to move.
-    fn headline<R: PatternRule>(&self, game: &Game<R>) -> String {
+    fn headline(&self, game: &Game) -> String {
         let Explanation { analysis, verdict, fives, .. } = &self.0;
         let (px, py) = (game.turn(), !game.turn());
         match game.outcome() {

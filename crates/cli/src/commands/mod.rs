@@ -19,7 +19,7 @@ mod swap2;
 mod tune;
 mod wide_line;
 
-use cinquina_game::{Rule, with_rule};
+use cinquina_game::Rule;
 
 use crate::arguments::{BenchPart, Command, ServeArguments};
 
@@ -29,13 +29,13 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Line(arguments)) => match arguments.rule {
             Rule::Freestyle => line::run(&arguments),
-            rule => with_rule!(rule, R => wide_line::run::<R>(&arguments)),
+            _ => wide_line::run(&arguments),
         },
-        Some(Command::Explain(arguments)) => with_rule!(arguments.position.rule, R => explain::run::<R>(&arguments)),
-        Some(Command::Play(arguments)) => with_rule!(arguments.position.rule, R => play::run::<R>(&arguments)),
-        Some(Command::Analyse(arguments)) => with_rule!(arguments.position.rule, R => analyse::run::<R>(&arguments)),
-        Some(Command::Swap2(arguments)) => with_rule!(arguments.position.rule, R => swap2::run::<R>(&arguments)),
-        Some(Command::Solve(arguments)) => with_rule!(arguments.position.rule, R => solve::run::<R>(&arguments)),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
+        Some(Command::Swap2(arguments)) => swap2::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
@@ -48,7 +48,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => match &arguments.part {
-            None => with_rule!(arguments.rule, R => bench::search::run::<R>(&arguments)),
+            None => bench::search::run(&arguments),
             Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
             Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
             Some(BenchPart::Searches(arguments)) => bench::searches::run(arguments),

@@ -3,7 +3,7 @@ use std::io::Write;
 
 use anyhow::Context;
 use cinquina_arena::{BalancedOpenings, MakeError, Stop};
-use cinquina_game::{Square, notation, with_rule};
+use cinquina_game::{Square, notation};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::selfplay::{own_engine, threads};
@@ -14,6 +14,7 @@ use crate::output::{ensure_new, write_new};
 pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
     arguments.out.as_ref().map_or(Ok(()), |path| ensure_new(path, arguments.force))?;
     let wanted = BalancedOpenings {
+        rule: arguments.rule,
         size: arguments.size,
         count: arguments.count as usize,
         engine: own_engine(&arguments.engine)?,
@@ -22,7 +23,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
         seed: arguments.seed,
         threads: threads(arguments.threads),
     };
-    let text = text(arguments, &made(arguments, &wanted)?);
+    let text = text(arguments, &made(&wanted)?);
     match &arguments.out {
         Some(path) => write_new(path, &text, arguments.force),
         None => Ok(anstream::stdout().lock().write_all(text.as_bytes())?),
@@ -30,7 +31,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
 }
 
 /// Makes them, and shows how far it is.
-fn made(arguments: &OpeningsArguments, wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
+fn made(wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
     let stop = Stop::new();
     let handler = stop.clone();
     ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
@@ -42,7 +43,7 @@ fn made(arguments: &OpeningsArguments, wanted: &BalancedOpenings) -> anyhow::Res
         bar.set_position(found as u64);
         bar.set_message(format!("{drawn} drawn"));
     };
-    let made = with_rule!(arguments.rule, R => wanted.make::<R>(&stop, tell));
+    let made = wanted.make(&stop, tell);
     bar.finish_and_clear();
     made.map_err(|error| match error {
         MakeError::Values(error) => InputError::because(error),

@@ -3,7 +3,7 @@ use std::io::{self, BufReader, Read, Write};
 
 use anyhow::Context;
 use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Reason, Tree};
-use cinquina_game::{Board, Colour, RuleSet, Size, Square, SquareSet, notation, with_rule};
+use cinquina_game::{Board, Colour, Size, Square, SquareSet, notation};
 use serde_json::json;
 
 use crate::arguments::{ProofCommand, ProofShowArguments};
@@ -89,7 +89,7 @@ impl Drawing {
             line.extend([reply, Some(attack.square)]);
             answers = &attack.answers;
         }
-        let end = with_rule!(claim.rule, R => end::<R>(claim, &line));
+        let end = end(claim, &line);
         let squares = line.into_iter().chain(end.into_iter().flatten());
         squares.map(|square| square.map_or_else(|| "…".to_owned(), |square| self.name(square))).collect()
     }
@@ -141,7 +141,7 @@ fn longest(answers: &Answers) -> Option<(Option<Square>, &Attack)> {
 
 /// A reply that comes too late and the five, after a line that ends before it. None after a five; nor where the line does
 /// not lead to one, since nobody has checked the proof.
-fn end<R: RuleSet>(claim: &Claim, line: &[Option<Square>]) -> Option<[Option<Square>; 2]> {
+fn end(claim: &Claim, line: &[Option<Square>]) -> Option<[Option<Square>; 2]> {
     let (mut board, mut turn, mut won) = (claim.board.clone(), claim.turn, false);
     for square in line {
         if let Some(square) = *square {
@@ -149,13 +149,14 @@ fn end<R: RuleSet>(claim: &Claim, line: &[Option<Square>]) -> Option<[Option<Squ
                 return None;
             }
             board.put(square, turn);
-            won = R::wins(&board, square, turn);
+            won = claim.rule.wins(&board, square, turn);
         }
         turn = !turn;
     }
-    let five = |board: &Board| board.empty_squares().iter().find(|&square| R::wins(board, square, claim.attacker));
+    let five =
+        |board: &Board| board.empty_squares().iter().find(|&square| claim.rule.wins(board, square, claim.attacker));
     let empty = board.empty_squares();
-    let reply = five(&board).into_iter().chain(&empty).find(|&square| R::allows(&board, square, turn));
+    let reply = five(&board).into_iter().chain(&empty).find(|&square| claim.rule.allows(&board, square, turn));
     if let Some(reply) = reply {
         board.put(reply, turn);
     }

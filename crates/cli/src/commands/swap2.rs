@@ -3,7 +3,6 @@ use std::time::Duration;
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choices, chance};
 use cinquina_game::{Game, Square, notation};
-use cinquina_patterns::PatternRule;
 use cinquina_server::swap2::{self, Part};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,8 +15,8 @@ const PLACING: Duration = Duration::from_secs(120);
 /// The time for a choice if nobody limits it.
 const CHOOSING: Duration = Duration::from_secs(30);
 
-pub(crate) fn run<R: PatternRule>(arguments: &Swap2Arguments) -> anyhow::Result<()> {
-    let game = position::read::<R>(&arguments.position)?;
+pub(crate) fn run(arguments: &Swap2Arguments) -> anyhow::Result<()> {
+    let game = position::read(&arguments.position)?;
     let part = swap2::part(&game).map_err(|complaint| InputError(complaint.message))?;
     let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
     let time = arguments.time.unwrap_or(if part == Part::Place { PLACING } else { CHOOSING });
@@ -30,7 +29,7 @@ pub(crate) fn run<R: PatternRule>(arguments: &Swap2Arguments) -> anyhow::Result<
     let size = game.board().size();
     let (text, object) = match part {
         Part::Place => {
-            let found = engine.swap2_stones::<R>(size, effort, &mut random, &master);
+            let found = engine.swap2_stones(game.rule(), size, effort, &mut random, &master);
             let found = found.ok_or_else(|| anyhow::anyhow!("no three stones are found"))?;
             let moves = notation::moves_to_string(&found.moves, size);
             let text = format!("place {moves}: White wins {}\n", percent(chance(found.score)));
@@ -57,7 +56,7 @@ fn percent(chance: f64) -> String {
 }
 
 /// Each choice with its chance to win, and the best of them.
-fn text<R: PatternRule>(choices: &Swap2Choices, game: &Game<R>) -> String {
+fn text(choices: &Swap2Choices, game: &Game) -> String {
     let size = game.board().size();
     let name = |square: Square| notation::name(square, size);
     let Swap2Choices { stay, reply, swap, place } = choices;

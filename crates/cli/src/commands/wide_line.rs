@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::Colour;
-use cinquina_patterns::{Class, Content, PatternRule, WideLine, WideReading};
+use cinquina_patterns::{Class, Content, WideLine, WideReading, read_line};
 use serde::Serialize;
 
 use super::line::{letter, named};
@@ -12,20 +12,20 @@ use crate::arguments::LineArguments;
 use crate::failure::InputError;
 use crate::input::argument_or_stdin;
 
-pub(crate) fn run<R: PatternRule>(arguments: &LineArguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
     let line: WideLine = argument_or_stdin(&arguments.line)?.parse().map_err(InputError::because)?;
     if line.content(WideLine::MIDDLE) == Content::Outside {
         return Err(InputError("the middle square of a line is on the board".into()).into());
     }
     let owners = line.owner().map_or(Colour::BOTH.to_vec(), |owner| vec![owner]);
-    let readings = owners.into_iter().map(|owner| (owner, R::read(line, owner)));
+    let readings = owners.into_iter().map(|owner| (owner, read_line(arguments.rule, line, owner)));
     let mut out = anstream::stdout().lock();
     if arguments.json {
         let reports: Vec<Report> = readings.map(|(owner, reading)| Report::new(owner, &reading)).collect();
         return Ok(writeln!(out, "{}", serde_json::to_string(&reports)?)?);
     }
     let bold = Style::new().bold();
-    writeln!(out, "{bold}{line}{bold:#}   by {}", R::RULE)?;
+    writeln!(out, "{bold}{line}{bold:#}   by {}", arguments.rule)?;
     for (owner, reading) in readings {
         tell(&mut out, owner, &reading)?;
     }

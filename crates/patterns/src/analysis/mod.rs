@@ -9,7 +9,9 @@ mod potential;
 
 pub use potential::{in_reach, in_wide_reach};
 
-use cinquina_game::{Board, Square, SquareSet};
+use cinquina_game::{Board, Game, Square, SquareSet};
+
+use crate::{PatternBoard, with_lines};
 
 /// Which of the five cases of the analysis holds for the player to move, PX, with the moves it leaves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -43,6 +45,11 @@ pub enum Verdict {
 }
 
 impl Analysis {
+    /// Looks at the position of a game; for a search, which looks at many, there is [`PatternBoard::analysis`].
+    pub fn of(game: &Game) -> Self {
+        with_lines!(game.rule(), L => PatternBoard::<L>::of(game).analysis())
+    }
+
     /// The paper's number of the case, 0 for none.
     pub const fn case(&self) -> u8 {
         match self {

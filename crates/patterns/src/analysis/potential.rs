@@ -1,9 +1,9 @@
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use super::Analysis;
-use crate::{Content, Line, PatternBoard, PatternRule, Potential, WideLine};
+use crate::{Content, Line, LineTable, PatternBoard, Potential, WideLine};
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// The analysis on potential patterns (§4.6), for the player to move on a board without a five.
     pub fn analysis(&self) -> Analysis {
         use Potential::{C44, D4, S5};
@@ -38,7 +38,7 @@ impl<R: PatternRule> PatternBoard<R> {
     #[inline]
     pub fn blocks(&self, colour: Colour) -> SquareSet {
         let fives = self.count(colour, Potential::S5);
-        if R::CLOSES && fives > 0 {
+        if self.closes() && fives > 0 {
             return self.common_stops(&self.fives(colour), colour, Potential::S5);
         }
         if fives == 1 { self.legal(self.fives(colour), !colour) } else { SquareSet::EMPTY }
@@ -66,7 +66,7 @@ impl<R: PatternRule> PatternBoard<R> {
     /// Where one legal stone stops all attacks of `colour` with these triggers: the intersection of their
     /// defences. Empty if there is no such square, or no attack.
     pub fn common_defence(&self, attacks: &SquareSet, colour: Colour) -> SquareSet {
-        if R::CLOSES {
+        if self.closes() {
             return self.common_stops(attacks, colour, Potential::C44);
         }
         let common = intersection(attacks, |trigger| self.defence(trigger, colour));
@@ -132,7 +132,7 @@ impl<R: PatternRule> PatternBoard<R> {
     pub fn defence(&self, square: Square, colour: Colour) -> SquareSet {
         let mut defence = SquareSet::EMPTY;
         let potential = self.potential(square, colour);
-        if R::CLOSES && potential >= Potential::C44 {
+        if self.closes() && potential >= Potential::C44 {
             let weakest = if potential == Potential::S5 { potential } else { Potential::C44 };
             return self.stops(square, colour, weakest);
         }
@@ -191,7 +191,7 @@ impl Completions {
     /// A line without a five completes on two squares at most.
     const MOST: usize = 8;
 
-    fn new<R: PatternRule>(board: &PatternBoard<R>, square: Square, colour: Colour) -> Self {
+    fn new<L: LineTable>(board: &PatternBoard<L>, square: Square, colour: Colour) -> Self {
         let none = Completion { square, direction: Direction::Row, distance: 0 };
         let mut completions = Self { found: [none; Self::MOST], count: 0 };
         for direction in Direction::ALL {

@@ -5,11 +5,10 @@ use std::ops::Deref;
 use super::PatternBoard;
 use super::grid::{TOUCHED, TOUCHED_IN_LINE};
 use super::update::touched_by_rule;
-use crate::PatternRule;
+use crate::LineTable;
 use crate::combination::Codes;
-use crate::line_table::LineTable;
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// How many stones were played on the board and not undone.
     #[inline]
     pub const fn played(&self) -> usize {
@@ -34,7 +33,7 @@ impl<R: PatternRule> PatternBoard<R> {
         };
         push(saved.own_codes, 0);
         for first in (0..TOUCHED).step_by(TOUCHED_IN_LINE) {
-            for n in touched_by_rule::<R>() {
+            for n in touched_by_rule::<L>() {
                 push(saved.codes[first + n], saved.after[first + n]);
             }
         }

@@ -3,20 +3,17 @@ mod grid;
 mod overlook;
 mod update;
 
-use std::marker::PhantomData;
-
-use cinquina_game::{Board, Colour, Direction, Freestyle, Size, Square, SquareSet};
+use cinquina_game::{Board, Colour, Direction, Game, Rule, Size, Square, SquareSet};
 
 pub use self::changes::Changes;
 pub(crate) use self::grid::{CELLS, cell};
 use self::update::Saved;
 use crate::combination::{Codes, Threshold};
-use crate::line_table::LineTable;
 use crate::lines::Lines;
-use crate::rule::Tables;
 use crate::scan;
+use crate::tables::Tables;
 use crate::tally::{Change, Tally};
-use crate::{Class, Cross, Line, PatternRule, Potential, WideLine};
+use crate::{Class, Cross, Line, LineTable, NineSquares, Potential, WideLine};
 
 /// A board that knows its patterns: for every empty square and both colours the four potential
 /// lines, the cross, and the strongest of them; how many squares have each potential, and which.
@@ -24,30 +21,38 @@ use crate::{Class, Cross, Line, PatternRule, Potential, WideLine};
 /// All of it is kept up to date by [`play`](Self::play) and [`undo`](Self::undo), which never look
 /// at more than the 40 squares that a stone can touch.
 #[derive(Clone)]
-pub struct PatternBoard<R: PatternRule = Freestyle> {
+pub struct PatternBoard<L: LineTable = NineSquares> {
     board: Board,
     turn: Colour,
     lines: Lines,
     /// By [`cell`]: the codes of the four lines, 0 for stones and the outside.
     codes: Box<[Codes; CELLS]>,
     tally: Tally,
-    tables: &'static Tables<R::Lines>,
+    tables: &'static Tables<L>,
     /// What [`undo`](Self::undo) puts back, one for each stone played.
     saved: Box<[Saved]>,
     played: usize,
     /// How many stones were played, those undone since among them.
     stamps: u64,
-    rule: PhantomData<R>,
 }
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// An empty board with Black to move.
-    pub fn new(size: Size) -> Self {
-        Self::from_board(&Board::new(size), Colour::Black)
+    ///
+    /// # Panics
+    ///
+    /// As all ways to make a board, if the rule looks at lines in another way: see [`LineTable::tables`].
+    pub fn new(rule: Rule, size: Size) -> Self {
+        Self::from_board(rule, &Board::new(size), Colour::Black)
+    }
+
+    /// The position of a game. Its stones cannot be undone.
+    pub fn of(game: &Game) -> Self {
+        Self::from_board(game.rule(), game.board(), game.turn())
     }
 
     /// A board with these stones and `turn` to move. The stones cannot be undone.
-    pub fn from_board(board: &Board, turn: Colour) -> Self {
+    pub fn from_board(rule: Rule, board: &Board, turn: Colour) -> Self {
         let size = board.size();
         let mut patterns = Self {
             board: board.clone(),
@@ -55,11 +60,10 @@ impl<R: PatternRule> PatternBoard<R> {
             lines: Lines::new(board.open()),
             codes: Box::new([0; CELLS]),
             tally: Tally::ZERO,
-            tables: R::tables(),
+            tables: L::tables(rule),
             saved: vec![Saved::NOTHING; size.area()].into(),
             played: 0,
             stamps: 0,
-            rule: PhantomData,
         };
         for colour in Colour::BOTH {
             for square in board.stones(colour) {
@@ -82,6 +86,18 @@ impl<R: PatternRule> PatternBoard<R> {
         let mut change = Change::NONE;
         change.square(self.tables.units, before, codes);
         self.tally.apply(&change);
+    }
+
+    /// The rule.
+    #[inline]
+    pub const fn rule(&self) -> Rule {
+        self.tables.rule
+    }
+
+    /// Whether a row that would win can also be stopped just beyond its ends.
+    #[inline]
+    pub const fn closes(&self) -> bool {
+        L::CAN_CLOSE && self.tables.rule.closes()
     }
 
     /// The stones.
@@ -114,6 +130,10 @@ impl<R: PatternRule> PatternBoard<R> {
     #[inline]
     pub fn codes(&self, square: Square) -> Codes {
         self.tables.lines.shown(self.codes[cell(square)])
+    }
+
+    pub(crate) const fn tables(&self) -> &'static Tables<L> {
+        self.tables
     }
 
     /// The codes of every cell as they are kept.
@@ -181,11 +201,11 @@ impl<R: PatternRule> PatternBoard<R> {
     /// Whether `colour` may play on the empty `square`.
     #[inline]
     pub fn is_legal(&self, square: Square, colour: Colour) -> bool {
-        if !R::FORBIDS || colour == Colour::White {
+        if !L::FORBIDS || colour == Colour::White {
             return true;
         }
         let told = self.tables.lines.allows_black(self.codes[cell(square)]);
-        told.unwrap_or_else(|| R::allows(&self.board, square, colour))
+        told.unwrap_or_else(|| self.rule().allows(&self.board, square, colour))
     }
 
     /// Whether the lines through the empty `square` tell by themselves if Black may play there; otherwise other squares
@@ -198,7 +218,7 @@ impl<R: PatternRule> PatternBoard<R> {
     /// Those of some empty squares on which `colour` may play.
     #[inline]
     pub fn legal(&self, squares: SquareSet, colour: Colour) -> SquareSet {
-        if !R::FORBIDS || colour == Colour::White {
+        if !L::FORBIDS || colour == Colour::White {
             return squares;
         }
         squares.iter().filter(|&square| self.is_legal(square, colour)).collect()
@@ -276,7 +296,7 @@ impl<R: PatternRule> PatternBoard<R> {
             let y = rows.trailing_zeros() as usize;
             rows &= rows - 1;
             let mut bits = self.row_reaching(y, colour, threshold);
-            if R::FORBIDS && colour == Colour::Black {
+            if L::FORBIDS && colour == Colour::Black {
                 bits = self.still_reaching(y, bits, threshold);
             }
             if bits != 0 {

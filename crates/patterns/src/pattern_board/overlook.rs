@@ -1,9 +1,9 @@
 use cinquina_game::{Direction, Square, SquareSet};
 
 use super::PatternBoard;
-use crate::PatternRule;
+use crate::LineTable;
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// Shuts the eyes to some stones in one direction, as a person does who overlooks a line: there they
     /// are nobody's, like the outside of the board, while the other lines through them are seen.
     ///
@@ -24,7 +24,7 @@ impl<R: PatternRule> PatternBoard<R> {
 
     /// The empty squares whose line in this direction holds one of the stones.
     fn around(&self, stones: &SquareSet, direction: Direction) -> SquareSet {
-        let reach = R::REACH as i32;
+        let reach = L::REACH as i32;
         let walk = |stone: Square| {
             (-reach..=reach).filter_map(move |distance| direction.walk(self.board.size(), stone, distance))
         };
@@ -34,20 +34,20 @@ impl<R: PatternRule> PatternBoard<R> {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Colour, Freestyle, Size, notation};
+    use cinquina_game::{Colour, Rule, Size, notation};
 
     use super::*;
-    use crate::{Analysis, in_reach};
+    use crate::{Analysis, NineSquares, in_reach};
 
     #[test]
     fn one_line_is_unseen_and_the_others_are_not() {
         let size = Size::square(15).unwrap();
-        let mut game = PatternBoard::<Freestyle>::new(size);
+        let mut game = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
         // Black has an open three on a diagonal and two stones beside it in a row.
         for square in notation::parse_moves("h8a1i9o1j10a15k10", size).unwrap() {
             game.play(square);
         }
-        let mut blind = PatternBoard::<Freestyle>::from_board(game.board(), Colour::White);
+        let mut blind = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), Colour::White);
         assert!(matches!(blind.analysis(), Analysis::Defend(_)));
         let three = blind.standing(Colour::Black)[0].clone();
         blind.overlook(&three.stones, three.direction);

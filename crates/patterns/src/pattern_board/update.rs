@@ -7,10 +7,9 @@ use cinquina_game::{Direction, Square};
 use super::PatternBoard;
 use super::grid::{MARGIN, Surroundings, TOUCHED, TOUCHED_IN_LINE, steps, surroundings, touched};
 use crate::combination::Codes;
-use crate::line_table::LineTable;
 use crate::lines::Lines;
 use crate::tally::{Change, Tally, Units};
-use crate::{Content, PatternRule, WideLine};
+use crate::{Content, LineTable, WideLine};
 
 /// The state before a stone was played, where the stone changed it.
 #[derive(Copy, Clone)]
@@ -35,7 +34,7 @@ impl Saved {
     };
 }
 
-impl<R: PatternRule> PatternBoard<R> {
+impl<L: LineTable> PatternBoard<L> {
     /// Places a stone for the player whose turn it is. The square must be on the board and empty.
     #[inline]
     pub fn play(&mut self, square: Square) {
@@ -58,10 +57,10 @@ impl<R: PatternRule> PatternBoard<R> {
             saved,
         };
         update.fill();
-        update.direction::<R, 0>();
-        update.direction::<R, 1>();
-        update.direction::<R, 2>();
-        update.direction::<R, 3>();
+        update.direction::<L, 0>();
+        update.direction::<L, 1>();
+        update.direction::<L, 2>();
+        update.direction::<L, 3>();
         let change = update.change;
         self.tally.apply(&change);
         self.turn = !self.turn;
@@ -79,10 +78,10 @@ impl<R: PatternRule> PatternBoard<R> {
             self.lines.toggle(square, direction, self.turn.into());
         }
         let codes = surroundings(&mut self.codes, square);
-        restore::<R, 0>(codes, &saved.codes);
-        restore::<R, 1>(codes, &saved.codes);
-        restore::<R, 2>(codes, &saved.codes);
-        restore::<R, 3>(codes, &saved.codes);
+        restore::<L, 0>(codes, &saved.codes);
+        restore::<L, 1>(codes, &saved.codes);
+        restore::<L, 2>(codes, &saved.codes);
+        restore::<L, 3>(codes, &saved.codes);
         codes[MARGIN] = saved.own_codes;
         self.tally = saved.tally;
         Some(square)
@@ -96,17 +95,17 @@ impl<R: PatternRule> PatternBoard<R> {
 }
 
 #[inline(always)]
-fn restore<R: PatternRule, const DIRECTION: usize>(codes: &mut Surroundings<Codes>, saved: &[Codes; TOUCHED]) {
+fn restore<L: LineTable, const DIRECTION: usize>(codes: &mut Surroundings<Codes>, saved: &[Codes; TOUCHED]) {
     let places = const { touched(Direction::ALL[DIRECTION]) };
-    for n in touched_by_rule::<R>() {
+    for n in touched_by_rule::<L>() {
         codes[places[n]] = saved[DIRECTION * TOUCHED_IN_LINE + n];
     }
 }
 
 /// Which of the squares that a stone may touch it touches under a rule.
 #[inline(always)]
-pub(super) const fn touched_by_rule<R: PatternRule>() -> Range<usize> {
-    WideLine::MIDDLE - R::REACH..WideLine::MIDDLE + R::REACH
+pub(super) const fn touched_by_rule<L: LineTable>() -> Range<usize> {
+    WideLine::MIDDLE - L::REACH..WideLine::MIDDLE + L::REACH
 }
 
 /// A stone about to be placed, with all that it changes at hand.
@@ -133,12 +132,12 @@ impl<T: LineTable> Update<'_, T> {
     /// The squares that the stone touches in one direction. Stones and the outside are squares
     /// like the others here, with lines that weigh nothing: no branch is cheaper than eight or ten.
     #[inline(always)]
-    fn direction<R: PatternRule, const DIRECTION: usize>(&mut self) {
+    fn direction<L: LineTable, const DIRECTION: usize>(&mut self) {
         let direction = Direction::ALL[DIRECTION];
         let before = self.lines.neighbourhood(self.square, direction);
         let after = before.with_middle(self.stone);
         self.lines.toggle(self.square, direction, self.stone);
-        for n in touched_by_rule::<R>() {
+        for n in touched_by_rule::<L>() {
             let place = const { touched(Direction::ALL[DIRECTION]) }[n];
             let difference = self.table.change(before, after, steps(n));
             let old = self.codes[place];

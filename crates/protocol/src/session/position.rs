@@ -1,6 +1,6 @@
 //! The stones as a game, dead ones and all.
 
-use cinquina_game::{Board, Colour, Game, RuleSet, Square, with_rule};
+use cinquina_game::{Board, Colour, Game, Rule, Square};
 
 use super::{Refusal, Session};
 use crate::command::Field;
@@ -30,9 +30,9 @@ impl Session {
     }
 
     /// The game as the stones tell it, with this side to move.
-    pub(super) fn game<R: RuleSet>(&self, side: Field) -> Result<Game<R>, Refusal> {
+    pub(super) fn game(&self, side: Field) -> Result<Game, Refusal> {
         let turn = self.colour_to_move(side);
-        let is_continuous = matches!(self.settings.rule(self.dialect), Ok((_, true)));
+        let (rule, is_continuous) = self.settings.rule(self.dialect)?;
         let mut board = Board::new(self.size()?);
         for &(square, field) in &self.stones {
             let colour = if field == side { turn } else { !turn };
@@ -42,37 +42,35 @@ impl Session {
             }
             board.put(square, colour);
             if is_continuous {
-                bury::<R>(&mut board, square, colour);
+                bury(rule, &mut board, square, colour);
             }
         }
-        Game::from_board(board, turn).map_err(|error| error.to_string())
+        Game::from_board(rule, board, turn).map_err(|error| error.to_string())
     }
 
     /// Whether the rule forbids the opponent to move on a free square. In a continuous game nobody wins by it.
     pub(super) fn forbids_opponent(&self, square: Square) -> bool {
         let Ok((rule, false)) = self.settings.rule(self.dialect) else { return false };
-        with_rule!(rule, R => {
-            self.game::<R>(Field::Opponent).is_ok_and(|game| !R::allows(game.board(), square, game.turn()))
-        })
+        self.game(Field::Opponent).is_ok_and(|game| !rule.allows(game.board(), square, game.turn()))
     }
 }
 
 /// In a continuous game the stones of a row that wins are dead from then on: nobody can use them, nor their squares. Where
 /// that opens or shortens another row such that it wins, it is dead too.
-fn bury<R: RuleSet>(board: &mut Board, last: Square, colour: Colour) {
-    let mut winner = R::wins(board, last, colour).then_some((last, colour));
+fn bury(rule: Rule, board: &mut Board, last: Square, colour: Colour) {
+    let mut winner = rule.wins(board, last, colour).then_some((last, colour));
     while let Some((square, colour)) = winner {
-        for dead in &R::winning_rows(board, square, colour) {
+        for dead in &rule.winning_rows(board, square, colour) {
             board.take(dead, colour);
             board.close(dead);
         }
-        winner = standing_row::<R>(board);
+        winner = standing_row(rule, board);
     }
 }
 
 /// A stone of a row that wins, and its colour.
-fn standing_row<R: RuleSet>(board: &Board) -> Option<(Square, Colour)> {
-    let of = |colour| board.stones(colour).iter().find(|&square| R::wins(board, square, colour)).zip(Some(colour));
+fn standing_row(rule: Rule, board: &Board) -> Option<(Square, Colour)> {
+    let of = |colour| board.stones(colour).iter().find(|&square| rule.wins(board, square, colour)).zip(Some(colour));
     Colour::BOTH.into_iter().find_map(of)
 }
 
@@ -126,7 +124,7 @@ mod tests {
         let mut session = Session::default();
         let living = |session: &Session| {
             session
-                .game::<cinquina_game::Freestyle>(Field::Own)
+                .game(Field::Own)
                 .map(|game| Colour::BOTH.map(|colour| game.board().stones(colour).len()).into_iter().sum::<usize>())
         };
         answer(&mut session, &format!("START 15 / INFO rule 2 / {QUICK} / PLAY 7,7 / PLAY 8,7 / PLAY 9,7 / PLAY 10,7"));
@@ -156,7 +154,7 @@ mod tests {
         let row = [4, 5, 6, 8, 9, 10].map(|x| format!(" / PLAY {x},7")).concat();
         let column = [3, 4, 5, 6].map(|y| format!(" / PLAY 7,{y}")).concat();
         answer(&mut session, &format!("START 15 / INFO rule 3 / {QUICK}{row}{column} / PLAY 7,7"));
-        let game = session.game::<cinquina_game::ExactlyFive>(Field::Own).unwrap();
+        let game = session.game(Field::Own).unwrap();
         assert_eq!(game.board().stones(game.turn()).len(), 6, "{:?}", game.board());
     }
 
@@ -170,7 +168,7 @@ mod tests {
         answer(&mut session, &format!("yxshowinfo / START 15 / INFO rule 8 / {board}"));
         session.dialect = crate::dialect::Dialect::Gomocup;
         answer(&mut session, "INFO rule 10");
-        let game = session.game::<cinquina_game::Caro>(Field::Own).unwrap();
+        let game = session.game(Field::Own).unwrap();
         let living = Colour::BOTH.map(|colour| game.board().stones(colour).len());
         assert_eq!(living.into_iter().sum::<usize>(), 1, "only the stone at the right end: {:?}", game.board());
     }
@@ -182,7 +180,7 @@ mod tests {
         let row = (2..8).map(|x| format!(" / PLAY {x},7")).collect::<String>();
         let column = (3..7).map(|y| format!(" / PLAY 7,{y}")).collect::<String>();
         answer(&mut session, &format!("START 15 / INFO rule 3 / {QUICK}{row}{column}"));
-        let game = session.game::<cinquina_game::ExactlyFive>(Field::Own).unwrap();
+        let game = session.game(Field::Own).unwrap();
         assert!(game.outcome().is_none() && game.board().stones(game.turn()).is_empty(), "{:?}", game.board());
     }
 }

@@ -1,8 +1,7 @@
 //! Swap2 and Swap: stones to place, and which side to take.
 
 use cinquina_engine::{Control, Effort, Engine, Swap2Choice, Swap2Choices};
-use cinquina_game::{Colour, Game, Size, Square, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Colour, Game, Rule, Size, Square};
 
 use super::tasks::{Found, Work};
 use super::{Answer, Refusal, Session};
@@ -12,46 +11,44 @@ impl Session {
     /// The choice of Swap2 with the stones that are there, none, three or five: as a manager reads it, or as a board.
     pub(super) fn swap2(&mut self, is_board: bool) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        with_rule!(rule, R => {
-            let (size, limits) = (self.size()?, self.settings.opening_limits());
-            let effort = Effort::of(&limits);
-            let stones = self.stones.len();
-            let is_swap = self.settings.is_swap();
-            match stones {
-                0 | 3 => {}
-                _ if is_swap => return Err("Swap has 0 or 3 stones".into()),
-                5 => {}
-                _ => return Err("Swap2 has 0, 3 or 5 stones".into()),
-            }
-            let game = if stones == 0 { None } else { Some(self.swap2_game::<R>()?) };
-            let engine = self.engine(rule);
-            let work: Work = Box::new(move |control, tell| {
-                let random = &mut fastrand::Rng::new();
-                let found = match &game {
-                    None => three_stones::<R>(&engine, size, effort, random, control),
-                    Some(game) => {
-                        let choices = if is_swap {
-                            engine.swap_choices(game, effort, control)
-                        } else {
-                            engine.swap2_choices(game, effort, random, control)
-                        };
-                        choices.map_or(Found::Nothing, |choices| choice(&choices, tell))
-                    }
-                };
-                if is_board { for_board(&found, stones) } else { found }
-            });
-            Ok(self.task(work, limits, self.excluded_for_both()))
-        })
+        let (size, limits) = (self.size()?, self.settings.opening_limits());
+        let effort = Effort::of(&limits);
+        let stones = self.stones.len();
+        let is_swap = self.settings.is_swap();
+        match stones {
+            0 | 3 => {}
+            _ if is_swap => return Err("Swap has 0 or 3 stones".into()),
+            5 => {}
+            _ => return Err("Swap2 has 0, 3 or 5 stones".into()),
+        }
+        let game = if stones == 0 { None } else { Some(self.swap2_game(rule)?) };
+        let engine = self.engine(rule);
+        let work: Work = Box::new(move |control, tell| {
+            let random = &mut fastrand::Rng::new();
+            let found = match &game {
+                None => three_stones(&engine, rule, size, effort, random, control),
+                Some(game) => {
+                    let choices = if is_swap {
+                        engine.swap_choices(game, effort, control)
+                    } else {
+                        engine.swap2_choices(game, effort, random, control)
+                    };
+                    choices.map_or(Found::Nothing, |choices| choice(&choices, tell))
+                }
+            };
+            if is_board { for_board(&found, stones) } else { found }
+        });
+        Ok(self.task(work, limits, self.excluded_for_both()))
     }
 
     /// The position of Swap2, in which Black has one stone more, and White is to move.
-    fn swap2_game<R: PatternRule>(&self) -> Result<Game<R>, Refusal> {
+    fn swap2_game(&self, rule: Rule) -> Result<Game, Refusal> {
         let [own, opponent] = [Field::Own, Field::Opponent].map(|side| self.stones_of(side));
         let (black, white) = if own.len() > opponent.len() { (own, opponent) } else { (opponent, own) };
         if black.len() != white.len() + 1 || black.len() + white.len() < self.stones.len() {
             return Err("in Swap2 Black has one stone more than White".into());
         }
-        let game = Game::<R>::from_stones(self.size()?, &black, &white, Colour::White);
+        let game = Game::from_stones(rule, self.size()?, &black, &white, Colour::White);
         let game = game.map_err(|error| error.to_string())?;
         if game.outcome().is_some() { Err("the game is over".into()) } else { Ok(game) }
     }
@@ -77,14 +74,15 @@ impl Session {
     }
 }
 
-fn three_stones<R: PatternRule>(
+fn three_stones(
     engine: &Engine,
+    rule: Rule,
     size: Size,
     effort: Effort,
     random: &mut fastrand::Rng,
     control: &Control,
 ) -> Found {
-    let found = engine.swap2_stones::<R>(size, effort, random, control);
+    let found = engine.swap2_stones(rule, size, effort, random, control);
     found.map_or(Found::Nothing, |found| Found::Stones(found.moves))
 }
 

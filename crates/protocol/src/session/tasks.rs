@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use cinquina_engine::{Control, Effort, Engine, Limits, Report};
 use cinquina_formats::Book;
-use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation, with_rule};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation};
 
 use super::{Answer, Refusal, Session};
 use crate::command::Field;
@@ -77,23 +76,21 @@ impl Session {
 
     fn search_with(&mut self, lines: usize, book: Option<Arc<Book>>) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        with_rule!(rule, R => {
-            let game = self.going_on::<R>()?;
-            let (style, engine) = (self.style()?, self.engine(rule));
-            let excluded = self.excluded(style.size);
-            if !excluded.is_empty() && !self.settings.search().can_exclude() {
-                return Err("only the searches full and mcts can leave out squares, which is asked for here".into());
+        let game = self.going_on()?;
+        let (style, engine) = (self.style()?, self.engine(rule));
+        let excluded = self.excluded(style.size);
+        if !excluded.is_empty() && !self.settings.search().can_exclude() {
+            return Err("only the searches full and mcts can leave out squares, which is asked for here".into());
+        }
+        let work: Work = Box::new(move |control, tell| {
+            let known = book.and_then(|book| book.choose(&game)).filter(|&square| !excluded.contains(square));
+            if let Some(square) = known {
+                tell(format!("MESSAGE book {}", notation::name(square, style.size).to_uppercase()));
+                return Found::Move(square);
             }
-            let work: Work = Box::new(move |control, tell| {
-                let known = book.and_then(|book| book.choose(&game)).filter(|&square| !excluded.contains(square));
-                if let Some(square) = known {
-                    tell(format!("MESSAGE book {}", notation::name(square, style.size).to_uppercase()));
-                    return Found::Move(square);
-                }
-                best_move(&engine, &game, control, lines, style, tell)
-            });
-            Ok(self.task(work, self.settings.limits(), excluded))
-        })
+            best_move(&engine, &game, control, lines, style, tell)
+        });
+        Ok(self.task(work, self.settings.limits(), excluded))
     }
 
     /// What to think about on the opponent's time, if that is wanted: his position.
@@ -102,42 +99,38 @@ impl Session {
             return None;
         }
         let (rule, _) = self.settings.rule(self.dialect).ok()?;
-        with_rule!(rule, R => {
-            let game = self.game::<R>(Field::Opponent).ok()?;
-            let engine = self.engine(rule);
-            let limits = Limits { soft_time: None, hard_time: None, ..self.settings.limits() };
-            let work: Work = Box::new(move |control, _| {
-                engine.think(&game, control, 1, |_| {});
-                Found::Nothing
-            });
-            Some(Task { work, limits, excluded: SquareSet::EMPTY })
-        })
+        let game = self.game(Field::Opponent).ok()?;
+        let engine = self.engine(rule);
+        let limits = Limits { soft_time: None, hard_time: None, ..self.settings.limits() };
+        let work: Work = Box::new(move |control, _| {
+            engine.think(&game, control, 1, |_| {});
+            Found::Nothing
+        });
+        Some(Task { work, limits, excluded: SquareSet::EMPTY })
     }
 
     /// Moves after which the position is worth the bias to the player to move.
     pub(super) fn balance(&mut self, moves: Moves, bias: i32) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        with_rule!(rule, R => {
-            let game = self.going_on::<R>()?;
-            let (engine, dialect) = (self.engine(rule), self.dialect);
-            let effort = Effort::of(&self.settings.limits());
-            let excluded = match moves {
-                Moves::One => self.excluded(self.size()?),
-                Moves::Two => self.excluded_for_both(),
+        let game = self.going_on()?;
+        let (engine, dialect) = (self.engine(rule), self.dialect);
+        let effort = Effort::of(&self.settings.limits());
+        let excluded = match moves {
+            Moves::One => self.excluded(self.size()?),
+            Moves::Two => self.excluded_for_both(),
+        };
+        let work: Work = Box::new(move |control, tell| {
+            let random = &mut fastrand::Rng::new();
+            let found = match moves {
+                Moves::One => engine.balance_one(&game, bias, effort, random, control),
+                Moves::Two => engine.balance_two(&game, bias, effort, random, control),
             };
-            let work: Work = Box::new(move |control, tell| {
-                let random = &mut fastrand::Rng::new();
-                let found = match moves {
-                    Moves::One => engine.balance_one(&game, bias, effort, random, control),
-                    Moves::Two => engine.balance_two(&game, bias, effort, random, control),
-                };
-                let Some(found) = found else { return Found::Nothing };
-                tell(format!("MESSAGE balance ev {}", found.score));
-                let places: Vec<String> = found.moves.iter().map(|&square| dialect.place(square)).collect();
-                Found::Said(places.join(" "))
-            });
-            Ok(self.task(work, self.settings.limits(), excluded))
-        })
+            let Some(found) = found else { return Found::Nothing };
+            tell(format!("MESSAGE balance ev {}", found.score));
+            let places: Vec<String> = found.moves.iter().map(|&square| dialect.place(square)).collect();
+            Found::Said(places.join(" "))
+        });
+        Ok(self.task(work, self.settings.limits(), excluded))
     }
 
     pub(super) fn task(&self, work: Work, limits: Limits, excluded: SquareSet) -> Answer {
@@ -161,8 +154,8 @@ impl Session {
     }
 
     /// The game with the engine to move, if it goes on.
-    fn going_on<R: PatternRule>(&self) -> Result<Game<R>, Refusal> {
-        let game = self.game::<R>(Field::Own)?;
+    fn going_on(&self) -> Result<Game, Refusal> {
+        let game = self.game(Field::Own)?;
         match game.outcome() {
             Some(Outcome::Draw) if !game.board().empty_squares().is_empty() => {
                 Err("every free square is forbidden: there is no legal move".into())
@@ -174,8 +167,7 @@ impl Session {
 
     /// Whether the rule has brought the game to its end, with this side to move.
     pub(super) fn is_over(&self, side: Field) -> bool {
-        let Ok((rule, _)) = self.settings.rule(self.dialect) else { return false };
-        with_rule!(rule, R => self.game::<R>(side).is_ok_and(|game| game.outcome().is_some()))
+        self.game(side).is_ok_and(|game| game.outcome().is_some())
     }
 
     /// The engine for a rule and the present settings; a new one only if they changed.
@@ -194,9 +186,9 @@ impl Session {
 }
 
 /// Searches, and tells about every depth.
-fn best_move<R: PatternRule>(
+fn best_move(
     engine: &Engine,
-    game: &Game<R>,
+    game: &Game,
     control: &Control,
     lines: usize,
     style: Style,

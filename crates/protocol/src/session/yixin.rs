@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, ErrorKind};
 use std::path::Path;
 
 use cinquina_engine::Engine;
-use cinquina_game::{Colour, RuleSet, Square, SquareSet, with_rule};
+use cinquina_game::{Colour, Square, SquareSet};
 
 use super::following::Purpose;
 use super::{Answer, Refusal, Session};
@@ -74,13 +74,11 @@ impl Session {
 
     /// The squares that the rule forbids to Black, two digits for the row and two for the column.
     fn forbidden(&self) -> Result<String, Refusal> {
-        let (rule, _) = self.settings.rule(self.dialect)?;
-        let squares: SquareSet = with_rule!(rule, R => {
-            let game = self.game::<R>(Field::Own)?;
-            let board = game.board();
-            board.empty_squares().iter().filter(|&square| !R::allows(board, square, Colour::Black)).collect()
-        });
-        let names = squares.iter().map(|square| format!("{:02}{:02}", square.y(), square.x()));
+        let game = self.game(Field::Own)?;
+        let (rule, board) = (game.rule(), game.board());
+        let is_forbidden = |square: &Square| !rule.allows(board, *square, Colour::Black);
+        let squares = board.empty_squares();
+        let names = squares.iter().filter(is_forbidden).map(|square| format!("{:02}{:02}", square.y(), square.x()));
         Ok(format!("FORBID {}.", names.collect::<String>()))
     }
 

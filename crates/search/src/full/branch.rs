@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use cinquina_eval::Values;
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::history::History;
 use super::node::{Node, TABLE_STEP, Window};
@@ -18,7 +18,7 @@ use crate::table::{Bound, Entry};
 /// Where a move that raises alpha makes the others less interesting: neither near the leaves nor near the root.
 const RAISED_DEPTHS: RangeInclusive<i32> = 2 * PLY + 1..=12 * PLY - 1;
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The best value of these moves.
     pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
         let ply = node.window.ply as usize;
@@ -107,7 +107,7 @@ impl<R: PatternRule> Worker<'_, R> {
             + parameters.late_slope * tenths / 10
             + parameters.late_curve * tenths * tenths / 100;
         let enough = if node.improving { enough } else { enough * parameters.late_stale / 100 };
-        let enough = if R::FORBIDS { enough * parameters.renju_late / 100 } else { enough };
+        let enough = if L::FORBIDS { enough * parameters.renju_late / 100 } else { enough };
         number * PLY >= enough
     }
 
@@ -183,7 +183,7 @@ impl<R: PatternRule> Worker<'_, R> {
             less += parameters.reduction_far;
         }
         less += self.reduction_by_looks(node, square);
-        if R::FORBIDS {
+        if L::FORBIDS {
             less = less * parameters.renju_reduction / 100;
         }
         less - self.history.get(turn, square) * parameters.reduction_history / History::MOST

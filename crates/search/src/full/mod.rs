@@ -8,7 +8,7 @@ mod root;
 
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::four_search::FourSearch;
@@ -26,8 +26,8 @@ pub(crate) const PLY: i32 = 100;
 pub(crate) const MAX_PLY: usize = 200;
 
 /// One thread's search: its own board and memory, the table shared with the others.
-pub struct Worker<'a, R: PatternRule> {
-    board: PatternBoard<R>,
+pub struct Worker<'a, L: LineTable> {
+    board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     table: &'a Table,
     control: &'a Control,
@@ -52,10 +52,10 @@ struct Ply {
     killer: Option<Square>,
 }
 
-impl<'a, R: PatternRule> Worker<'a, R> {
+impl<'a, L: LineTable> Worker<'a, L> {
     /// A thread about to search a position.
     pub fn new(
-        board: PatternBoard<R>,
+        board: PatternBoard<L>,
         values: &'a Values,
         table: &'a Table,
         control: &'a Control,

@@ -1,7 +1,7 @@
 //! One node of the tree: what is known at sight, from the table, or by looking a little way.
 
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
 use super::{MAX_PLY, PLY, Worker};
 use crate::choice::Choice;
@@ -57,7 +57,7 @@ pub(super) struct Node {
     pub(super) excluded: Option<Square>,
 }
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The value of the position within the window.
     pub(super) fn search(&mut self, window: Window) -> Score {
         self.visit(window, None)
@@ -124,7 +124,7 @@ impl<R: PatternRule> Worker<'_, R> {
     /// effort shows.
     fn plies_by_fours(&mut self, effort: Effort) -> Option<i32> {
         let values = self.evaluation.values();
-        let looks = |board: &PatternBoard<R>, square| values.of_move(board.codes(square), board.turn());
+        let looks = |board: &PatternBoard<L>, square| values.of_move(board.codes(square), board.turn());
         self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks)
     }
 
@@ -197,7 +197,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let parameters = self.parameters;
         let razored = parameters.razor_base + parameters.razor_slope * depth / PLY;
         let needed = parameters.futility_margin * (depth - if improving { PLY } else { 0 }) / PLY;
-        let needed = if R::FORBIDS { needed * parameters.renju_futility / 100 } else { needed };
+        let needed = if L::FORBIDS { needed * parameters.renju_futility / 100 } else { needed };
         let mut is_enough = false;
         if !window.is_open() && depth < parameters.razor_depth && eval + razored < alpha {
             let score = self.leaf(self.plies[ply as usize].eval, alpha, ply);

@@ -1,7 +1,7 @@
 //! The root: deeper and deeper, the best lines first.
 
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::node::Window;
 use super::reductions::reduction;
@@ -11,7 +11,7 @@ use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
     /// last whole report, improved by what a broken-off iteration has found.
     ///

@@ -1,15 +1,15 @@
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::score::Score;
 
 /// What a best-first search believes before it has looked: which moves deserve a look, and how the game
 /// will end. A network can take this place.
-pub trait Guide<R: PatternRule> {
+pub trait Guide<L: LineTable> {
     /// What the player to move can expect, from -1, a loss, to 1, a win. For each of the moves it tells how
     /// good it looks, in nats: a move is chosen with a chance proportional to e to that.
-    fn judge(&mut self, board: &PatternBoard<R>, moves: &[Square], looks: &mut Vec<f32>) -> f32;
+    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], looks: &mut Vec<f32>) -> f32;
 
     /// What a player can expect, as a score.
     fn score(&self, expectation: f32) -> Score;
@@ -21,7 +21,7 @@ pub struct PatternGuide<'a>(Evaluation<'a>);
 
 impl<'a> PatternGuide<'a> {
     /// For a board on which nothing was played yet.
-    pub fn new<R: PatternRule>(values: &'a Values, board: &PatternBoard<R>) -> Self {
+    pub fn new<L: LineTable>(values: &'a Values, board: &PatternBoard<L>) -> Self {
         Self(Evaluation::new(values, board))
     }
 
@@ -29,8 +29,8 @@ impl<'a> PatternGuide<'a> {
     const ODDS: f32 = 900.0;
 }
 
-impl<R: PatternRule> Guide<R> for PatternGuide<'_> {
-    fn judge(&mut self, board: &PatternBoard<R>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
+impl<L: LineTable> Guide<L> for PatternGuide<'_> {
+    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
         let (values, turn) = (self.0.values(), board.turn());
         looks.clear();
         looks.extend(moves.iter().map(|&square| values.of_move(board.codes(square), turn) as f32 / Values::NAT));
@@ -46,17 +46,19 @@ impl<R: PatternRule> Guide<R> for PatternGuide<'_> {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Freestyle, Size};
+    use cinquina_game::{Rule, Size};
+    use cinquina_patterns::NineSquares;
 
     use super::*;
 
     #[test]
     fn a_score_is_what_the_evaluation_would_be() {
-        let (values, board) = (Values::hand_made(), PatternBoard::<Freestyle>::new(Size::square(15).unwrap()));
+        let (values, board) =
+            (Values::hand_made(), PatternBoard::<NineSquares>::new(Rule::Freestyle, Size::square(15).unwrap()));
         let guide = PatternGuide::new(&values, &board);
         for score in [-3_000, -500, 0, 70, 2_500] {
             let expectation = libm::tanhf(score as f32 / 1_800.0);
-            let back = Guide::<Freestyle>::score(&guide, expectation);
+            let back = Guide::<NineSquares>::score(&guide, expectation);
             assert!((back - score).abs() <= 2, "{score} {back}");
         }
     }

@@ -10,7 +10,7 @@ mod playout;
 mod root;
 mod tree;
 
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 pub use guide::{Guide, PatternGuide};
 
@@ -20,8 +20,8 @@ use crate::four_search::FourSearch;
 use tree::{NodeId, Tree};
 
 /// One search: a board, a guide, and a tree that never takes more than a given memory.
-pub struct Worker<'a, R: PatternRule, G: Guide<R>> {
-    board: PatternBoard<R>,
+pub struct Worker<'a, L: LineTable, G: Guide<L>> {
+    board: PatternBoard<L>,
     guide: G,
     control: &'a Control,
     counter: NodeCounter<'a>,
@@ -33,9 +33,9 @@ pub struct Worker<'a, R: PatternRule, G: Guide<R>> {
     looks: Vec<f32>,
 }
 
-impl<'a, R: PatternRule, G: Guide<R>> Worker<'a, R, G> {
+impl<'a, L: LineTable, G: Guide<L>> Worker<'a, L, G> {
     /// A search of the board, with a tree of at most this many bytes.
-    pub fn new(board: PatternBoard<R>, guide: G, bytes: usize, control: &'a Control) -> Self {
+    pub fn new(board: PatternBoard<L>, guide: G, bytes: usize, control: &'a Control) -> Self {
         Self {
             board,
             guide,

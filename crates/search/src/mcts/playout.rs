@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{PatternBoard, PatternRule, Potential};
+use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
 use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Worker};
@@ -24,7 +24,7 @@ const CAUTION: f32 = 0.1;
 /// How far fours are followed at a new position.
 const EFFORT: Effort = Effort { budget: 64, free: 2, longest: 20, keeps: false };
 
-impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
+impl<L: LineTable, G: Guide<L>> Worker<'_, L, G> {
     /// Looks at one new position.
     pub(super) fn playout(&mut self) {
         if self.tree.is_full() {
@@ -113,7 +113,7 @@ impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
         if self.board.count_from(self.board.turn(), Potential::S4) == 0 {
             return None;
         }
-        let looks = |board: &PatternBoard<R>, square| i32::from(half(board.codes(square), board.turn()));
+        let looks = |board: &PatternBoard<L>, square| i32::from(half(board.codes(square), board.turn()));
         self.four_search.plies_to_win(&mut self.board, &mut self.counter, EFFORT, looks)
     }
 

@@ -1,6 +1,6 @@
 //! The root: playouts until it is time to answer.
 
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Worker};
@@ -15,7 +15,7 @@ const PLAYOUTS_BETWEEN_LOOKS: u32 = 16;
 /// The first report comes after this many playouts, the next after twice as many.
 const FIRST_REPORT: u32 = 256;
 
-impl<R: PatternRule, G: Guide<R>> Worker<'_, R, G> {
+impl<L: LineTable, G: Guide<L>> Worker<'_, L, G> {
     /// Searches until the control says stop, and reports now and then. The depth of a report is the length of
     /// the best line.
     ///

@@ -1,5 +1,5 @@
 use cinquina_game::Square;
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::tree::{Node, node};
 use super::{Method, Value, Worker};
@@ -27,7 +27,7 @@ impl Window {
     }
 }
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The value of a node, exact if it lies within the window.
     pub(super) fn alpha_beta(&mut self, window: Window) -> Value {
         self.counter.enter();

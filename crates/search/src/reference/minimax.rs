@@ -1,10 +1,10 @@
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::tree::{Node, node};
 use super::{Value, Worker};
 use crate::score::INFINITE;
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The greatest of the values of all moves.
     pub(super) fn minimax(&mut self, depth: i32, ply: i32) -> Value {
         self.counter.enter();

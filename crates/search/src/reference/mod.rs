@@ -10,7 +10,7 @@ mod tree;
 
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::line::Line;
@@ -67,8 +67,8 @@ impl Value {
 }
 
 /// One search.
-pub struct Worker<'a, R: PatternRule> {
-    board: PatternBoard<R>,
+pub struct Worker<'a, L: LineTable> {
+    board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     method: Method,
     table: &'a Table,
@@ -76,10 +76,10 @@ pub struct Worker<'a, R: PatternRule> {
     counter: NodeCounter<'a>,
 }
 
-impl<'a, R: PatternRule> Worker<'a, R> {
+impl<'a, L: LineTable> Worker<'a, L> {
     /// About to search a position. Only [`Method::Pvs`] uses the table.
     pub fn new(
-        board: PatternBoard<R>,
+        board: PatternBoard<L>,
         values: &'a Values,
         method: Method,
         table: &'a Table,

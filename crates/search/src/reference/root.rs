@@ -1,5 +1,5 @@
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternRule};
+use cinquina_patterns::{Analysis, LineTable};
 
 use super::alpha_beta::Window;
 use super::{Found, Method, Value, Worker};
@@ -11,7 +11,7 @@ use crate::score::mate;
 /// No iteration goes deeper.
 const MAX_DEPTH: i32 = 100;
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// Searches to a depth, and to all depths before it if the method is one that learns from them.
     pub fn search(&mut self, depth: i32) -> Found {
         let before = self.counter.nodes();
@@ -37,7 +37,7 @@ impl<R: PatternRule> Worker<'_, R> {
             last.depth = depth;
             let best = &mut last.best[0];
             best.score = score;
-            let allowed = |square: &&Square| R::allows(self.board.board(), **square, self.board.turn());
+            let allowed = |square: &&Square| self.board.rule().allows(self.board.board(), **square, self.board.turn());
             if let Some(&square) = line.moves().first().filter(allowed) {
                 (best.square, best.line) = (square, line);
             }

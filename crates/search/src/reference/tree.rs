@@ -2,7 +2,7 @@
 
 use cinquina_eval::Evaluation;
 use cinquina_game::Square;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::choice::Choice;
 use crate::score::Score;
@@ -14,8 +14,8 @@ pub(super) enum Node {
 }
 
 /// A node: moves in the order of their scores, or at depth 0 the evaluation.
-pub(super) fn node<R: PatternRule>(
-    board: &PatternBoard<R>,
+pub(super) fn node<L: LineTable>(
+    board: &PatternBoard<L>,
     evaluation: &mut Evaluation<'_>,
     depth: i32,
     ply: i32,

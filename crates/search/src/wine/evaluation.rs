@@ -1,12 +1,12 @@
 //! What a leaf is worth.
 
-use cinquina_patterns::{PatternRule, Potential};
+use cinquina_patterns::{LineTable, Potential};
 
 use super::{WON, Worker};
 use crate::candidates::neighbours;
 use crate::score::Score;
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The value of the position for the player to move, without looking further.
     pub(super) fn evaluate(&self) -> Score {
         self.decided_by_patterns().unwrap_or_else(|| self.sum_of_scores())
@@ -51,7 +51,8 @@ impl<R: PatternRule> Worker<'_, R> {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::{Board, Colour, Freestyle, Size, notation};
+    use cinquina_game::{Board, Colour, Rule, Size, notation};
+    use cinquina_patterns::NineSquares;
     use cinquina_patterns::PatternBoard;
 
     use super::*;
@@ -68,7 +69,7 @@ mod tests {
         }
         let switches = Switches { crosses, ..Switches::default() };
         let (values, table, control) = (switches.values(), Table::new(1), Control::new(Limits::default()));
-        let board = PatternBoard::<Freestyle>::from_board(&stones, Colour::Black);
+        let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &stones, Colour::Black);
         Worker::new(board, &values, &switches, &table, &control).evaluate()
     }
 

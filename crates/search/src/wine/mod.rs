@@ -11,7 +11,7 @@ mod root;
 mod switches;
 
 use cinquina_eval::WineValues;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::line::Line;
@@ -28,8 +28,8 @@ pub const WON: Score = 10_000;
 const MAX_DEPTH: i32 = 20;
 
 /// One search: its own board and memory, and the table that outlives it.
-pub struct Worker<'a, R: PatternRule> {
-    board: PatternBoard<R>,
+pub struct Worker<'a, L: LineTable> {
+    board: PatternBoard<L>,
     values: &'a WineValues,
     switches: &'a Switches,
     table: &'a Table,
@@ -45,10 +45,10 @@ struct Ply {
     line: Line,
 }
 
-impl<'a, R: PatternRule> Worker<'a, R> {
+impl<'a, L: LineTable> Worker<'a, L> {
     /// About to search a position; the values are those of the switches.
     pub fn new(
-        board: PatternBoard<R>,
+        board: PatternBoard<L>,
         values: &'a WineValues,
         switches: &'a Switches,
         table: &'a Table,

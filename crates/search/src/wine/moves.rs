@@ -1,7 +1,7 @@
 //! Which moves a node tries, and in which order.
 
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternRule};
+use cinquina_patterns::{Analysis, LineTable};
 
 use super::Worker;
 use crate::candidates::neighbours;
@@ -73,7 +73,7 @@ impl Iterator for Moves {
     }
 }
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The moves of a node: those of Wine, or those that the whole analysis leaves.
     pub(super) fn fill(&self, moves: &mut Moves) {
         let analysis = if self.switches.full_analysis { self.board.analysis() } else { Analysis::Open };

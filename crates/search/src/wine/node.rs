@@ -1,7 +1,7 @@
 //! One node of the tree.
 
 use cinquina_game::Square;
-use cinquina_patterns::{Analysis, PatternRule, Potential};
+use cinquina_patterns::{Analysis, LineTable, Potential};
 
 use super::{WON, Worker};
 use crate::score::Score;
@@ -23,7 +23,7 @@ struct Best {
     bound: Bound,
 }
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// The value of the position within the window.
     fn search(&mut self, window: Window) -> Score {
         let Window { alpha, beta, depth, ply } = window;

@@ -1,7 +1,7 @@
 //! The root: two plies deeper each time.
 
 use cinquina_game::{Square, SquareSet};
-use cinquina_patterns::PatternRule;
+use cinquina_patterns::LineTable;
 
 use super::moves::Moves;
 use super::node::Window;
@@ -13,7 +13,7 @@ use crate::line::Line;
 /// How deep the first iteration goes, and how much deeper each one after it.
 const STEP: i32 = 2;
 
-impl<R: PatternRule> Worker<'_, R> {
+impl<L: LineTable> Worker<'_, L> {
     /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
     /// last report, improved by what a broken-off iteration has found.
     ///
@@ -52,7 +52,7 @@ impl<R: PatternRule> Worker<'_, R> {
         let mut moves = Moves::default();
         self.fill(&mut moves);
         let root_move = |square| RootMove { square, score: 0, line: Line::only(square) };
-        let allowed = |square: &Square| R::allows(self.board.board(), *square, self.board.turn());
+        let allowed = |square: &Square| self.board.rule().allows(self.board.board(), *square, self.board.turn());
         let found: Vec<RootMove> = moves.filter(allowed).map(root_move).collect();
         if !found.is_empty() {
             return found;

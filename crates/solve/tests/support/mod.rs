@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cinquina_game::{Board, Colour, Direction, Freestyle, RuleSet, Size, Square};
+use cinquina_game::{Board, Colour, Direction, Rule, Size, Square};
 use cinquina_solve::Threats;
 
 /// A set of squares of a board with at most 128.
@@ -151,6 +151,6 @@ pub(crate) fn random_position(random: &mut fastrand::Rng, size: Size, stones: us
             board.put(square, if n % 2 == 0 { Colour::Black } else { Colour::White });
         }
     }
-    let won = |colour| board.stones(colour).iter().any(|square| Freestyle::wins(&board, square, colour));
+    let won = |colour| board.stones(colour).iter().any(|square| Rule::Freestyle.wins(&board, square, colour));
     (!Colour::BOTH.into_iter().any(won)).then_some(board)
 }

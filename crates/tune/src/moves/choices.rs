@@ -1,8 +1,8 @@
 use cinquina_eval::numbers;
 use cinquina_formats::packed::PackedGame;
-use cinquina_game::{Board, Colour, SquareSet};
+use cinquina_game::{Rule, SquareSet};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{Analysis, PatternBoard, PatternRule};
+use cinquina_patterns::{Analysis, LineTable, PatternBoard, with_lines};
 use cinquina_search::candidates;
 
 /// Moves to learn from: what searches chose, and what they could have chosen.
@@ -42,8 +42,12 @@ impl Choices {
     }
 
     /// Adds every move of a game for which the search had a choice.
-    pub fn add<R: PatternRule>(&mut self, game: &PackedGame) {
-        let mut board = PatternBoard::<R>::from_board(&Board::new(game.size), Colour::Black);
+    pub fn add(&mut self, game: &PackedGame, rule: Rule) {
+        with_lines!(rule, L => self.add_by::<L>(game, rule));
+    }
+
+    fn add_by<L: LineTable>(&mut self, game: &PackedGame, rule: Rule) {
+        let mut board = PatternBoard::<L>::new(rule, game.size);
         game.opening.iter().for_each(|&square| board.play(square));
         for ply in &game.plies {
             let squares = match board.analysis() {
@@ -60,7 +64,7 @@ impl Choices {
         }
     }
 
-    fn add_choice<R: PatternRule>(&mut self, board: &PatternBoard<R>, squares: &SquareSet, chosen: u16) {
+    fn add_choice<L: LineTable>(&mut self, board: &PatternBoard<L>, squares: &SquareSet, chosen: u16) {
         let turn = board.turn();
         let number = |codes, colour| numbers()[usize::from(half(codes, colour))];
         self.moves.extend(squares.iter().map(|square| {

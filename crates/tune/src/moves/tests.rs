@@ -2,8 +2,8 @@
 
 use cinquina_eval::{SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
-use cinquina_game::{Board, Colour, Freestyle, Size, Square};
-use cinquina_patterns::{Analysis, Class, PatternBoard};
+use cinquina_game::{Board, Colour, Rule, Size, Square};
+use cinquina_patterns::{Analysis, Class, NineSquares, PatternBoard};
 use cinquina_search::candidates;
 
 use super::{Choices, Fit, Looks};
@@ -21,7 +21,7 @@ fn hidden() -> Values {
 fn game(number: u32, values: &Values) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
-    let mut board = PatternBoard::<Freestyle>::from_board(&Board::new(size), Colour::Black);
+    let mut board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &Board::new(size), Colour::Black);
     let mut opening = Vec::new();
     while opening.len() < 8 {
         let square = Square::new(random.usize(3..12), random.usize(3..12));
@@ -42,7 +42,7 @@ fn game(number: u32, values: &Values) -> PackedGame {
 
 fn choices(numbers: std::ops::Range<u32>) -> Choices {
     let (values, mut choices) = (hidden(), Choices::default());
-    numbers.for_each(|number| choices.add::<Freestyle>(&game(number, &values)));
+    numbers.for_each(|number| choices.add(&game(number, &values), Rule::Freestyle));
     choices
 }
 

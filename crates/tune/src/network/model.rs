@@ -1,5 +1,5 @@
 use cinquina_eval::{CHANNELS, NEURONS, Network, SquareValue, Values};
-use cinquina_game::{Colour, Rule, with_rule};
+use cinquina_game::{Colour, Rule};
 
 use super::weights::{Side, Weights};
 use crate::descent::Weighted;
@@ -17,8 +17,7 @@ pub enum Fairness {
 impl Fairness {
     /// That of a rule.
     pub fn of(rule: Rule) -> Self {
-        use cinquina_game::RuleSet;
-        if with_rule!(rule, R => R::FORBIDS) { Self::Unfair } else { Self::Fair }
+        if rule.forbids() { Self::Unfair } else { Self::Fair }
     }
 
     const fn sides(self) -> usize {

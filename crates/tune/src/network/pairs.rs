@@ -1,7 +1,7 @@
 use cinquina_eval::{SETS, numbers};
 use cinquina_game::Colour;
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::positions::Part;
 
@@ -33,7 +33,7 @@ impl Pair {
 }
 
 impl Part for Pair {
-    fn add<R: PatternRule>(board: &PatternBoard<R>, parts: &mut Vec<Self>) {
+    fn add<L: LineTable>(board: &PatternBoard<L>, parts: &mut Vec<Self>) {
         const { assert!(SETS <= 1 << Self::NUMBER_BITS) };
         let (turn, numbers) = (board.turn(), numbers());
         let number = |codes, colour: Colour| u32::from(numbers[usize::from(half(codes, colour))]);

@@ -3,9 +3,9 @@
 use bytemuck::Zeroable;
 use cinquina_eval::{Evaluation, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
-use cinquina_game::{Colour, Freestyle, Outcome, Renju, Rule, Size, Square};
+use cinquina_game::{Colour, Outcome, Rule, Size, Square};
 use cinquina_patterns::combination::{code, half};
-use cinquina_patterns::{Class, PatternBoard, PatternRule};
+use cinquina_patterns::{Class, LineTable, NineSquares, PatternBoard, with_lines};
 
 use super::pass::Pass;
 use super::weights::{Linear, Side, Weights};
@@ -17,10 +17,10 @@ use crate::{Epoch, Target, values};
 const SCALE: f64 = 400.0;
 
 /// A game of random moves near the middle, whose scores are what `score` says.
-fn game<R: PatternRule>(number: u32, mut score: impl FnMut(&PatternBoard<R>) -> i32) -> PackedGame {
+fn game<L: LineTable>(rule: Rule, number: u32, mut score: impl FnMut(&PatternBoard<L>) -> i32) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
-    let mut board = PatternBoard::<R>::new(size);
+    let mut board = PatternBoard::<L>::new(rule, size);
     let mut plies = Vec::new();
     while plies.len() < 50 && board.fives(Colour::Black).is_empty() && board.fives(Colour::White).is_empty() {
         let square = Square::new(random.usize(3..12), random.usize(3..12));
@@ -33,11 +33,14 @@ fn game<R: PatternRule>(number: u32, mut score: impl FnMut(&PatternBoard<R>) -> 
 }
 
 /// Positions valued as `values` do.
-fn valued<R: PatternRule>(numbers: std::ops::Range<u32>, values: &Values) -> Positions {
+fn valued(rule: Rule, numbers: std::ops::Range<u32>, values: &Values) -> Positions {
     let mut positions = Positions::default();
     for number in numbers {
-        let mut evaluation = Evaluation::new(values, &PatternBoard::<R>::new(Size::square(15).unwrap()));
-        positions.add::<R>(&game::<R>(number, |board| evaluation.value(board)));
+        let game = with_lines!(rule, L => {
+            let mut evaluation = Evaluation::new(values, &PatternBoard::<L>::new(rule, Size::square(15).unwrap()));
+            game::<L>(rule, number, |board| evaluation.value(board))
+        });
+        positions.add(&game, rule);
     }
     positions
 }
@@ -56,17 +59,17 @@ fn random_model(fairness: Fairness) -> Model {
 
 #[test]
 fn the_model_says_what_the_evaluation_says() {
-    says_what_the_evaluation_says::<Freestyle>(Fairness::Fair);
-    says_what_the_evaluation_says::<Renju>(Fairness::Unfair);
+    says_what_the_evaluation_says(Rule::Freestyle, Fairness::Fair);
+    says_what_the_evaluation_says(Rule::Renju, Fairness::Unfair);
 }
 
-fn says_what_the_evaluation_says<R: PatternRule>(fairness: Fairness) {
+fn says_what_the_evaluation_says(rule: Rule, fairness: Fairness) {
     let hand_made = Values::hand_made();
     let values = random_model(fairness).values(SCALE, &hand_made);
     let model = Model::of(&values, SCALE, fairness).unwrap();
     assert_eq!(model.values(SCALE, &hand_made), values);
-    let positions = valued::<R>(0..40, &values);
-    let uncorrected = valued::<R>(0..40, &values.with_network(None));
+    let positions = valued(rule, 0..40, &values);
+    let uncorrected = valued(rule, 0..40, &values.with_network(None));
     assert!(positions.len() > 200, "{}", positions.len());
     let mut corrected = 0;
     for number in 0..positions.len() {
@@ -82,7 +85,7 @@ fn says_what_the_evaluation_says<R: PatternRule>(fairness: Fairness) {
 #[test]
 fn the_gradient_is_how_the_odds_change() {
     const STEP: f32 = 1.0 / 2048.0;
-    let positions = valued::<Renju>(3..4, &Values::hand_made());
+    let positions = valued(Rule::Renju, 3..4, &Values::hand_made());
     let seen = positions.get(positions.len() - 1);
     let mut model = random_model(Fairness::Unfair);
     // The smaller the odds, the finer the differences.
@@ -115,7 +118,7 @@ fn the_gradient_is_how_the_odds_change() {
 
 /// Positions that are good for whoever is to move if both have many lines or both have few.
 fn entangled(numbers: std::ops::Range<u32>) -> (Positions, values::Positions) {
-    let score = |board: &PatternBoard<Freestyle>| {
+    let score = |board: &PatternBoard<NineSquares>| {
         let squares = board.board().empty_squares();
         let lines = |colour| {
             let is_line = |&square: &Square| {
@@ -126,9 +129,9 @@ fn entangled(numbers: std::ops::Range<u32>) -> (Positions, values::Positions) {
         (30 * (lines(Colour::Black) - 12) * (lines(Colour::White) - 12)).clamp(-1200, 1200)
     };
     let (mut pairs, mut counts) = (Positions::default(), values::Positions::default());
-    for game in numbers.map(|number| game(number, score)) {
-        pairs.add::<Freestyle>(&game);
-        counts.add::<Freestyle>(&game);
+    for game in numbers.map(|number| game(Rule::Freestyle, number, score)) {
+        pairs.add(&game, Rule::Freestyle);
+        counts.add(&game, Rule::Freestyle);
     }
     (pairs, counts)
 }
@@ -160,7 +163,7 @@ fn the_network_learns_what_values_cannot_say() {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let positions = valued::<Freestyle>(0..300, &Values::hand_made());
+    let positions = valued(Rule::Freestyle, 0..300, &Values::hand_made());
     let found = |threads, seed| {
         let mut model = Model::fresh(Fairness::Fair, seed);
         let fit = Fit { target: Target { result_share: 0.5, scale: SCALE }, epochs: 2, seed, threads };

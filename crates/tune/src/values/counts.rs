@@ -1,6 +1,6 @@
 use cinquina_eval::{SETS, numbers};
 use cinquina_patterns::combination::half;
-use cinquina_patterns::{PatternBoard, PatternRule};
+use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::positions::Part;
 
@@ -25,7 +25,7 @@ impl Count {
 }
 
 impl Part for Count {
-    fn add<R: PatternRule>(board: &PatternBoard<R>, parts: &mut Vec<Self>) {
+    fn add<L: LineTable>(board: &PatternBoard<L>, parts: &mut Vec<Self>) {
         let mut counts = [0u16; 2 * SETS];
         let (turn, numbers) = (board.turn(), numbers());
         for square in &board.board().empty_squares() {

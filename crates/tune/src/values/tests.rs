@@ -2,9 +2,9 @@
 
 use cinquina_eval::{Evaluation, SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
-use cinquina_game::{Colour, Freestyle, Outcome, Size, Square};
+use cinquina_game::{Colour, Outcome, Rule, Size, Square};
 use cinquina_patterns::combination::every_four_classes;
-use cinquina_patterns::{Class, PatternBoard};
+use cinquina_patterns::{Class, NineSquares, PatternBoard};
 
 use super::{Fit, Model, Positions};
 use crate::Target;
@@ -24,7 +24,7 @@ fn hidden() -> Values {
 fn game(number: u32, values: &Values) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
-    let mut board = PatternBoard::<Freestyle>::new(size);
+    let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
     let mut evaluation = Evaluation::new(values, &board);
     let mut plies = Vec::new();
     while plies.len() < 60 && board.fives(Colour::Black).is_empty() && board.fives(Colour::White).is_empty() {
@@ -39,7 +39,7 @@ fn game(number: u32, values: &Values) -> PackedGame {
 
 fn positions(numbers: std::ops::Range<u32>, values: &Values) -> Positions {
     let mut positions = Positions::default();
-    numbers.for_each(|number| positions.add::<Freestyle>(&game(number, values)));
+    numbers.for_each(|number| positions.add(&game(number, values), Rule::Freestyle));
     positions
 }
 
@@ -90,7 +90,7 @@ fn the_scale_of_scores_is_found() {
         let wins = random.f64() < 1.0 / (1.0 + (-f64::from(score) / 300.0).exp());
         let plies = vec![Ply { square: Square::new(7, 7), score: score as i16 }];
         let outcome = Some(Outcome::Win(if wins { Colour::Black } else { Colour::White }));
-        positions.add::<Freestyle>(&PackedGame { number, size, opening: Vec::new(), plies, outcome });
+        positions.add(&PackedGame { number, size, opening: Vec::new(), plies, outcome }, Rule::Freestyle);
     }
     let scale = Fit::score_scale(&positions);
     assert!((285.0..315.0).contains(&scale), "{scale}");
@@ -102,13 +102,8 @@ fn a_position_that_was_looked_at_has_no_result() {
     let ply = |x, score| Ply { square: Square::new(x, 7), score };
     let game = |plies: &[Ply], outcome| {
         let mut positions = Positions::default();
-        positions.add::<Freestyle>(&PackedGame {
-            number: 0,
-            size,
-            opening: Vec::new(),
-            plies: plies.to_vec(),
-            outcome,
-        });
+        positions
+            .add(&PackedGame { number: 0, size, opening: Vec::new(), plies: plies.to_vec(), outcome }, Rule::Freestyle);
         let target = Target { result_share: 0.5, scale: 100.0 };
         (positions.get(0).result, target.of(&positions.get(0)))
     };

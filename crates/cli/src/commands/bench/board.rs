@@ -1,8 +1,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Freestyle, Size, Square, SquareSet};
-use cinquina_patterns::{Analysis, PatternBoard};
+use cinquina_game::{Rule, Size, Square, SquareSet};
+use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 use serde_json::json;
 
 use super::games::{self, Games};
@@ -65,7 +65,7 @@ impl Measured {
 
 fn measure(Games { size, games }: &Games, time: Duration) -> anyhow::Result<Measured> {
     let pairs: usize = games.iter().map(Vec::len).sum();
-    let mut board = PatternBoard::<Freestyle>::new(*size);
+    let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, *size);
     let checksum = pass(&mut board, games);
     let mut rounds = Vec::new();
     let start = Instant::now();

@@ -1,4 +1,4 @@
-use cinquina_game::{Colour, Freestyle, Game, RuleSet, Size, Square, notation};
+use cinquina_game::{Colour, Game, Rule, Size, Square, notation};
 
 const FILES: [(u32, &str); 2] = [
     (15, include_str!("../../../../../data/games/15x15.txt")),
@@ -22,11 +22,11 @@ pub(super) fn all() -> anyhow::Result<Vec<Games>> {
 }
 
 /// Positions from the first games of each board size, early and late ones.
-pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game<Freestyle>>> {
+pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game>> {
     let mut positions = Vec::new();
     for Games { size, games } in all()? {
         for (n, moves) in games.iter().enumerate().take(of_each_size) {
-            let mut game = Game::new(size);
+            let mut game = Game::new(Rule::Freestyle, size);
             for &square in moves.iter().take(4 + 2 * n).take(moves.len().saturating_sub(6)) {
                 game.play(square)?;
             }
@@ -37,8 +37,8 @@ pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game<Freestyl
 }
 
 /// The same stones by another rule, if the game goes on there.
-pub(super) fn by_rule<R: RuleSet>(game: &Game<Freestyle>) -> Option<Game<R>> {
+pub(super) fn by_rule(game: &Game, rule: Rule) -> Option<Game> {
     let [black, white] = Colour::BOTH.map(|colour| game.board().stones(colour).iter().collect::<Vec<_>>());
-    let game = Game::<R>::from_stones(game.board().size(), &black, &white, game.turn()).ok()?;
+    let game = Game::from_stones(rule, game.board().size(), &black, &white, game.turn()).ok()?;
     game.outcome().is_none().then_some(game)
 }

@@ -2,7 +2,6 @@ use std::io::Write;
 use std::time::Duration;
 
 use cinquina_engine::{Control, Engine, Limits, Report, Settings};
-use cinquina_patterns::PatternRule;
 use serde_json::json;
 
 use super::games;
@@ -15,11 +14,12 @@ const POSITIONS: usize = 12;
 /// A table small enough to be part of what is measured.
 const TABLE_BYTES: usize = 16 << 20;
 
-pub(crate) fn run<R: PatternRule>(arguments: &BenchArguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
     let values = arguments.values.load().map_err(InputError::because)?;
     let settings = Settings { table_bytes: TABLE_BYTES, values, ..Settings::default() };
     let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
-    for game in games::positions(POSITIONS)?.iter().filter_map(games::by_rule::<R>) {
+    let by_rule = |game| games::by_rule(game, arguments.rule);
+    for game in games::positions(POSITIONS)?.iter().filter_map(by_rule) {
         let engine = Engine::new(&settings);
         let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
         if let Some(report) = engine.think(&game, &control, 1, |_| {}) {

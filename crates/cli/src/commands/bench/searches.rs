@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cinquina_engine::{Control, Engine, Limits, Method, Search, Settings};
-use cinquina_game::{Freestyle, Game};
+use cinquina_game::Game;
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &BenchSearchesArguments) -> anyhow::Result<()> {
 
 /// Searches deeper and deeper. A search with a table needs its earlier depths for a later one, the
 /// others do not.
-fn depths(game: &Game<Freestyle>, method: Method, depth: i32) -> Vec<Reached> {
+fn depths(game: &Game, method: Method, depth: i32) -> Vec<Reached> {
     let engine = Engine::new(&Settings { search: Search::Reference(method), ..Settings::default() });
     let control = Control::new(Limits { depth: Some(depth), ..Limits::default() });
     let mut depths = Vec::new();

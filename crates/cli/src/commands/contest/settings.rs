@@ -8,7 +8,7 @@ use anyhow::Context;
 use cinquina_arena::statistics::Sprt;
 use cinquina_arena::{Adjudication, Limits, MatchSettings, Pairing, read_openings, shipped_openings};
 use cinquina_formats::strings::Form;
-use cinquina_game::{notation, with_rule};
+use cinquina_game::notation;
 
 use crate::arguments::{Adjudicate, MatchArguments, MatchLimits};
 use crate::failure::InputError;
@@ -80,6 +80,6 @@ fn openings_of(path: &Path, arguments: &MatchArguments) -> anyhow::Result<Vec<St
 
 fn read_text(text: &str, form: Option<Form>, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     let size = arguments.size;
-    let openings = with_rule!(arguments.rule, R => read_openings::<R>(text, size, form))?;
+    let openings = read_openings(text, arguments.rule, size, form)?;
     Ok(openings.iter().map(|moves| notation::moves_to_string(moves, size)).collect())
 }

@@ -1,7 +1,7 @@
 //! The command that goes on with a game.
 
 use cinquina_engine::Level;
-use cinquina_game::{Colour, Game, Opening, Rule, RuleSet, notation};
+use cinquina_game::{Colour, Game, Opening, Rule, notation};
 
 use crate::arguments::{PlayArguments, Turn, USUAL_SIZE, USUAL_TIME, duration};
 
@@ -28,7 +28,7 @@ pub(super) fn options(arguments: &PlayArguments) -> String {
 }
 
 /// The arguments for a position: its moves, or its stones where some were set up by hand.
-pub(super) fn position<R: RuleSet>(game: &Game<R>) -> String {
+pub(super) fn position(game: &Game) -> String {
     let size = game.board().size();
     if !is_set_up(game) {
         return notation::moves_to_string(game.moves(), size);
@@ -42,7 +42,7 @@ pub(super) fn position<R: RuleSet>(game: &Game<R>) -> String {
 }
 
 /// Whether some of the stones were not played.
-pub(super) fn is_set_up<R: RuleSet>(game: &Game<R>) -> bool {
+pub(super) fn is_set_up(game: &Game) -> bool {
     let stones: usize = Colour::BOTH.into_iter().map(|colour| game.board().stones(colour).len()).sum();
     stones > game.moves().len()
 }

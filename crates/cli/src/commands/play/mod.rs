@@ -8,7 +8,6 @@ use std::thread;
 use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
 use cinquina_formats::Book;
 use cinquina_game::{Colour, Game, Opening, Outcome, Size, Square, SquareSet, notation};
-use cinquina_patterns::PatternRule;
 
 use crate::arguments::{PlayArguments, Turn};
 use crate::draw::{Picture, text};
@@ -18,15 +17,15 @@ use crate::position;
 
 const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
 
-pub(crate) fn run<R: PatternRule>(arguments: &PlayArguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<()> {
     ensure_room(arguments.opening, arguments.position.size)?;
     let time = Some(arguments.time);
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let settings = Settings { level: arguments.level, seed, ..Settings::default() };
     let table = Table {
-        game: position::read::<R>(&arguments.position)?,
+        game: position::read(&arguments.position)?,
         engine: Engine::new(&settings),
-        book: game_files::book(arguments.book.as_deref(), arguments.position.size, R::RULE)?,
+        book: game_files::book(arguments.book.as_deref(), arguments.position.size, arguments.position.rule)?,
         person: match arguments.play {
             Turn::Black => Colour::Black,
             Turn::White => Colour::White,
@@ -55,8 +54,8 @@ fn ensure_room(opening: Opening, size: Size) -> anyhow::Result<()> {
 }
 
 /// The two players and what is between them.
-struct Table<R: PatternRule> {
-    game: Game<R>,
+struct Table {
+    game: Game,
     engine: Engine,
     book: Book,
     person: Colour,
@@ -79,7 +78,7 @@ enum Wish {
     Unclear(String),
 }
 
-impl<R: PatternRule> Table<R> {
+impl Table {
     /// Plays until the game is over, the person quits or the input ends.
     fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "You have {}. {HELP}", colour(self.person))?;

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use cinquina_game::{Freestyle, Game, Outcome, Rule, Size, Square};
-use cinquina_patterns::{PatternBoard, Potential};
+use cinquina_game::{Game, Outcome, Rule, Size, Square};
+use cinquina_patterns::{NineSquares, PatternBoard, Potential};
 use cinquina_solve::{Control, Limits, Outcome as Solved, Problem, Solver, Threats, Win, solve};
 
 /// A position to be solved.
@@ -28,7 +28,7 @@ const NODES_FOR_OTHERS: u64 = 50_000;
 /// The first position of the game that is a puzzle. The winner's positions are looked at from the end on, as long as he wins
 /// by threats.
 pub(super) fn puzzle(moves: &[Square], size: Size) -> Option<Puzzle> {
-    let mut game = Game::<Freestyle>::new(size);
+    let mut game = Game::new(Rule::Freestyle, size);
     moves.iter().try_for_each(|&square| game.play(square)).ok()?;
     let Some(Outcome::Win(_)) = game.outcome() else { return None };
     let mut wins = Vec::new();
@@ -53,7 +53,7 @@ struct FoundWin {
 }
 
 /// How the player to move wins here, by fours alone if they are enough.
-fn win(game: &Game<Freestyle>) -> Option<FoundWin> {
+fn win(game: &Game) -> Option<FoundWin> {
     [Threats::T2, Threats::T2T3].into_iter().find_map(|threats| {
         let (solved, nodes) = solved(game, game.turn(), threats, NODES, true);
         let Solved::Win(Win::Attack(attack)) = solved else { return None };
@@ -63,9 +63,9 @@ fn win(game: &Game<Freestyle>) -> Option<FoundWin> {
 
 impl FoundWin {
     /// The position as a puzzle, if it is worth one.
-    fn puzzle(&self, game: &Game<Freestyle>) -> Option<Puzzle> {
+    fn puzzle(&self, game: &Game) -> Option<Puzzle> {
         let Self { play, stones, fours, nodes } = *self;
-        let board = PatternBoard::<Freestyle>::from_board(game.board(), game.turn());
+        let board = PatternBoard::<NineSquares>::of(game);
         let is_puzzle = STONES.contains(&stones) && only_win(game, play, &board);
         let rating = rating(stones, nodes, fours);
         is_puzzle.then(|| Puzzle { moves: game.moves().to_vec(), fours, stones, rating })
@@ -73,7 +73,7 @@ impl FoundWin {
 }
 
 /// Whether every other move that threatens anything wins nothing; what is not known does not count.
-fn only_win(game: &Game<Freestyle>, best: Square, board: &PatternBoard<Freestyle>) -> bool {
+fn only_win(game: &Game, best: Square, board: &PatternBoard<NineSquares>) -> bool {
     let attacker = game.turn();
     let threats = |square: &Square| board.potential(*square, attacker) >= Potential::S3;
     game.board().empty_squares().iter().filter(threats).filter(|&square| square != best).all(|square| {
@@ -85,18 +85,12 @@ fn only_win(game: &Game<Freestyle>, best: Square, board: &PatternBoard<Freestyle
     })
 }
 
-fn solved(
-    game: &Game<Freestyle>,
-    attacker: cinquina_game::Colour,
-    threats: Threats,
-    nodes: u64,
-    shortest: bool,
-) -> (Solved, u64) {
-    let problem =
-        Problem { board: game.board().clone(), turn: game.turn(), attacker, threats, solver: Solver::Dfpn, shortest };
+fn solved(game: &Game, attacker: cinquina_game::Colour, threats: Threats, nodes: u64, shortest: bool) -> (Solved, u64) {
+    let (rule, board, turn) = (game.rule(), game.board().clone(), game.turn());
+    let problem = Problem { rule, board, turn, attacker, threats, solver: Solver::Dfpn, shortest };
     let (never, mut nobody) = (AtomicBool::new(false), |_: &_| {});
     let mut control = Control::new(Limits { nodes: Some(nodes), ..Limits::default() }, &never, &mut nobody);
-    let outcome = solve(Rule::Freestyle, &problem, &mut control).outcome;
+    let outcome = solve(&problem, &mut control).outcome;
     (outcome, control.nodes())
 }
 

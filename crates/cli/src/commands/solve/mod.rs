@@ -3,8 +3,7 @@ mod progress;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use cinquina_game::{Game, Rule, notation};
-use cinquina_patterns::PatternRule;
+use cinquina_game::{Game, notation};
 use cinquina_solve::{Answer, Control, Limit, Limits, Outcome, Problem, Threats, Win, solve};
 use serde_json::json;
 
@@ -15,8 +14,8 @@ use crate::{output, position};
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<()> {
-    let game = position::read::<R>(&arguments.position)?;
+pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
+    let game = position::read(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to solve".into()).into());
     }
@@ -29,15 +28,15 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     let mut line = progress::Line::default();
     let mut tell = |progress: &_| line.show(progress);
     let mut control = Control::new(limits, &STOP, &mut tell);
-    let answer = solve(R::RULE, &problem, &mut control);
+    let answer = solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let (reached, why) = (control.reached(), control.why());
     drop(line);
-    let told = Told { rule: R::RULE, problem: &problem, answer: &answer, nodes, ms, reached, why };
+    let told = Told { problem: &problem, answer: &answer, nodes, ms, reached, why };
     let told = if arguments.json { told.as_json() } else { told.as_text() };
     let proven = match (&arguments.proof, &answer.outcome) {
         (Some(path), Outcome::Win(win)) => {
-            output::write_whole(path, arguments.force, |file| win.write_proof(&problem, R::RULE, file).map(drop))
+            output::write_whole(path, arguments.force, |file| win.write_proof(&problem, file).map(drop))
         }
         (Some(path), _) => {
             writeln!(anstream::stderr(), "no proof was written to {}", path.display()).map_err(Into::into)
@@ -48,8 +47,9 @@ pub(crate) fn run<R: PatternRule>(arguments: &SolveArguments) -> anyhow::Result<
     proven.and(told)
 }
 
-fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Problem {
+fn problem(game: &Game, arguments: &SolveArguments) -> Problem {
     Problem {
+        rule: game.rule(),
         board: game.board().clone(),
         turn: game.turn(),
         attacker: arguments.side.map_or(game.turn(), Into::into),
@@ -61,7 +61,6 @@ fn problem<R: PatternRule>(game: &Game<R>, arguments: &SolveArguments) -> Proble
 
 /// What is told of an answer.
 struct Told<'a> {
-    rule: Rule,
     problem: &'a Problem,
     answer: &'a Answer,
     nodes: u64,
@@ -74,7 +73,7 @@ struct Told<'a> {
 impl Told<'_> {
     fn line(&self, win: &Win) -> Vec<String> {
         let size = self.problem.board.size();
-        win.line(self.problem, self.rule).into_iter().map(|square| notation::name(square, size)).collect()
+        win.line(self.problem).into_iter().map(|square| notation::name(square, size)).collect()
     }
 
     fn as_json(&self) -> anyhow::Result<()> {

@@ -1,6 +1,5 @@
 use std::io::Write;
 
-use cinquina_game::with_rule;
 use cinquina_tune::moves::{Choices, Epoch, Fit, Looks};
 
 use super::games::{self, Lessons};
@@ -13,7 +12,7 @@ pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
     let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
         &arguments.files.games,
-        |choices: &mut Choices, game, rule| with_rule!(rule, R => choices.add::<R>(game)),
+        |choices: &mut Choices, game, rule| choices.add(game, rule),
         Choices::is_empty,
     )?;
     let mut out = anstream::stdout().lock();

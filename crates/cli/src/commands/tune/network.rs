@@ -2,7 +2,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use cinquina_engine::Values;
-use cinquina_game::with_rule;
 use cinquina_tune::Target;
 use cinquina_tune::network::{Fairness, Fit, Model, Positions};
 use indicatif::ProgressBar;
@@ -20,7 +19,7 @@ pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
     let mut model = begin(arguments, &start, fairness(&files.fit.games)?)?;
     let Lessons { learn, check } = games::read(
         &files.fit.games,
-        |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
+        |positions: &mut Positions, game, rule| positions.add(game, rule),
         Positions::is_empty,
     )?;
     let mut out = anstream::stdout().lock();

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use cinquina_arena::{Stop, read_openings, shipped_openings};
-use cinquina_game::{notation, with_rule};
+use cinquina_game::notation;
 use cinquina_tune::chart::{self, Series};
 use cinquina_tune::spsa::{Journal, JournalError, Spsa, SpsaSettings, Step, Tuned, parameter_file};
 
@@ -54,7 +54,7 @@ fn begin(arguments: &TuneParametersArguments) -> anyhow::Result<(PathBuf, Journa
 fn settings(arguments: &TuneParametersArguments) -> anyhow::Result<SpsaSettings> {
     let (rule, size) = (arguments.rule, arguments.size);
     let text = shipped_openings(size, rule).unwrap_or_default();
-    let openings = with_rule!(rule, R => read_openings::<R>(text, size, None)).map_err(InputError::because)?;
+    let openings = read_openings(text, rule, size, None).map_err(InputError::because)?;
     if openings.is_empty() {
         return Err(InputError(format!("there are no openings for a board of {size}: take 15 or 20")).into());
     }

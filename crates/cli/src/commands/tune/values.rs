@@ -1,6 +1,5 @@
 use std::io::Write;
 
-use cinquina_game::with_rule;
 use cinquina_tune::Target;
 use cinquina_tune::values::{Fit, Model, Positions};
 
@@ -12,7 +11,7 @@ pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     let start = arguments.files.start()?;
     let Lessons { learn, check } = games::read(
         &arguments.files.fit.games,
-        |positions: &mut Positions, game, rule| with_rule!(rule, R => positions.add::<R>(game)),
+        |positions: &mut Positions, game, rule| positions.add(game, rule),
         Positions::is_empty,
     )?;
     let (value_scale, score_scale) = (Fit::value_scale(&learn, &Model::of(&start, 1.0)), Fit::score_scale(&learn));

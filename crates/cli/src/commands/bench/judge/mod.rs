@@ -8,7 +8,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use cinquina_engine::{Control, Engine, Limits, Settings, score};
-use cinquina_game::{Game, with_rule};
+use cinquina_game::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use self::positions::Position;
@@ -69,11 +69,9 @@ fn judge_all(positions: &[Position], settings: &Settings, nodes: u64, threads: u
 /// What a search says of a position, and how deep it looked; `None` if the game is over there.
 fn judge(engine: &Engine, position: &Position, nodes: u64) -> Option<(Judgement, i32)> {
     let control = Control::new(Limits { nodes: Some(nodes), ..Limits::default() });
-    let report = with_rule!(position.rule, R => {
-        let mut game = Game::<R>::new(position.size);
-        position.moves.iter().try_for_each(|&square| game.play(square).map(drop)).ok()?;
-        engine.think(&game, &control, 1, |_| {})
-    })?;
+    let mut game = Game::new(position.rule, position.size);
+    position.moves.iter().try_for_each(|&square| game.play(square)).ok()?;
+    let report = engine.think(&game, &control, 1, |_| {})?;
     let score = report.lines.first()?.score;
     Some((Judgement { score, proven: score::mate(score).is_some(), won: position.won }, report.depth))
 }

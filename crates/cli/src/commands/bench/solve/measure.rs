@@ -2,7 +2,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use cinquina_game::Rule;
 use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
 use cinquina_verify::{Failure, check};
 use indicatif::ProgressBar;
@@ -59,18 +58,18 @@ pub(super) fn measure(
     let mut sum = Measured::nothing(set, solver, threats);
     let limits = Limits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
     for position in &set.positions {
-        let (board, turn) = (position.board.clone(), position.turn);
-        let problem = Problem { board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
+        let (rule, board, turn) = (arguments.rule, position.board.clone(), position.turn);
+        let problem = Problem { rule, board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
         let mut control = Control::new(limits, &stop, &mut tell);
-        let answer = solve(arguments.rule, &problem, &mut control);
+        let answer = solve(&problem, &mut control);
         let time = control.elapsed();
         sum.times.push(time);
         sum.nodes += control.nodes();
         sum.bytes = sum.bytes.max(answer.bytes);
         match answer.outcome {
             Outcome::Win(win) => {
-                prove(&win, &problem, arguments.rule)
+                prove(&win, &problem)
                     .with_context(|| format!("{solver} {threats} on '{}' of {}", position.source, set.name))?;
                 sum.winning_times.push(time);
                 sum.longer += usize::from(position.stones.is_some_and(|known| win.stones() > known));
@@ -86,8 +85,8 @@ pub(super) fn measure(
     Ok(sum)
 }
 
-fn prove(win: &Win, problem: &Problem, rule: Rule) -> anyhow::Result<()> {
-    let proof = win.write_proof(problem, rule, Vec::new())?;
+fn prove(win: &Win, problem: &Problem) -> anyhow::Result<()> {
+    let proof = win.write_proof(problem, Vec::new())?;
     match check(&proof[..], None) {
         Ok(_) => Ok(()),
         Err(Failure::Rejected(reason)) => Err(anyhow!("the proof is rejected: {reason}")),

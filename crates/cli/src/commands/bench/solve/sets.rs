@@ -3,7 +3,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use cinquina_formats::suite::{self, Entry};
-use cinquina_game::{Board, Colour, Freestyle, Game, Rule};
+use cinquina_game::{Board, Colour, Game, Rule};
 
 use crate::arguments::BenchSolveArguments;
 use crate::failure::InputError;
@@ -109,7 +109,7 @@ fn holds(entry: &Entry, rule: Rule) -> bool {
 
 fn position(entry: &Entry) -> anyhow::Result<Position> {
     let [black, white] = &entry.stones;
-    let game = Game::<Freestyle>::from_stones(entry.size, black, white, entry.turn)?;
+    let game = Game::from_stones(Rule::Freestyle, entry.size, black, white, entry.turn)?;
     Ok(Position { board: game.board().clone(), turn: entry.turn, stones: stones(entry), source: entry.source.clone() })
 }
 
