@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use cinquina_engine::{Control, Engine, Limits, Settings};
-//! use cinquina_game::{Freestyle, Game, Size, notation};
+//! use cinquina_game::{Game, Rule, Size, notation};
 //!
 //! let size = Size::square(15)?;
 //! let mut game = Game::new(Rule::Freestyle, size);
