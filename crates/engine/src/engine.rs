@@ -3,8 +3,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cinquina_eval::Values;
-use cinquina_game::{Board, Colour, Game, Rule, RuleSet, with_rule};
-use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
+use cinquina_game::{Board, Colour, Game, Rule, RuleSet, Size, with_rule};
+use cinquina_search::{Control, Iteration, Parameters, RootMove, Table, TableFileError, TableHead};
 
 use crate::level::Level;
 use crate::player::Player;
@@ -101,14 +101,19 @@ impl Engine {
         Table::is_file(input)
     }
 
-    /// Writes all positions that it remembers.
-    pub fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
-        self.table.write(out)
+    /// Writes all positions that it remembers, and says in the file that they are of this rule and board.
+    pub fn write_table(&self, rule: Rule, size: Size, out: &mut impl Write) -> io::Result<()> {
+        self.table.write(&self.head(rule, size), out)
     }
 
-    /// Reads the positions that an engine with a table of the same size wrote.
-    pub fn read_table(&self, input: &mut impl Read) -> io::Result<()> {
-        self.table.read(input)
+    /// Reads the positions that an engine wrote for the same rule and board, with the same search and values and a table of the
+    /// same size.
+    pub fn read_table(&self, rule: Rule, size: Size, input: &mut impl Read) -> Result<(), TableFileError> {
+        self.table.read(&self.head(rule, size), input)
+    }
+
+    fn head(&self, rule: Rule, size: Size) -> TableHead {
+        TableHead { origin: self.player.origin(rule), size }
     }
 
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
