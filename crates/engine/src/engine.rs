@@ -1,10 +1,10 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Game, Rule, RuleSet, Size, with_rule};
-use cinquina_search::{Control, Iteration, Parameters, RootMove, Table, TableFileError, TableHead};
+use cinquina_search::{Control, Iteration, Limits, Parameters, RootMove, Table, TableFileError, TableHead};
 
 use crate::level::Level;
 use crate::player::Player;
@@ -78,7 +78,9 @@ impl Engine {
     pub fn new(settings: &Settings) -> Self {
         // Best first keeps a tree instead.
         let bytes = if settings.search == Search::Mcts { 0 } else { settings.table_bytes };
-        Self { table: Table::new(bytes), player: Player::new(settings), level: settings.level }
+        let mut table = Table::new(bytes);
+        table.begin_small();
+        Self { table, player: Player::new(settings), level: settings.level }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.
@@ -154,9 +156,42 @@ impl Engine {
             nodes: control.nodes(),
             elapsed: control.elapsed(),
         };
-        let mut tell = |iteration: &Iteration| report(&state(iteration));
+        if is_repeatable(control.limits()) {
+            table.use_all();
+        }
+        let mut growth = Growth { table, spent: Duration::ZERO };
+        let mut tell = |iteration: &Iteration| {
+            report(&state(iteration));
+            growth.keep_pace(control);
+        };
         alarm::set_for(control);
         let found = with_rule!(rule, R => self.player.think::<R>(position, table, control, lines.max(1), &mut tell));
         found.as_ref().map(state)
+    }
+}
+
+/// Whether a search with these limits sees the same each time, on one thread.
+const fn is_repeatable(limits: &Limits) -> bool {
+    limits.nodes.is_some() || limits.depth.is_some()
+}
+
+/// A table that grows while a search goes on.
+struct Growth<'a> {
+    table: &'a Table,
+    spent: Duration,
+}
+
+impl Growth<'_> {
+    /// One part of so many of the time is spent on memory: at that pace the table grows faster than it is filled.
+    const PART: u32 = 16;
+
+    /// Spends what may be spent by now.
+    fn keep_pace(&mut self, control: &Control) {
+        let due = (control.elapsed() / Self::PART).saturating_sub(self.spent);
+        if !control.is_stopped() && !due.is_zero() {
+            let begin = Instant::now();
+            self.table.grow(due);
+            self.spent += begin.elapsed();
+        }
     }
 }

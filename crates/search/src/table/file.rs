@@ -116,6 +116,7 @@ impl Table {
         if next(input)? != self.buckets as u64 {
             return Err(TableFileError::TableSize);
         }
+        self.use_all();
         for word in self.all().iter().take(self.buckets).flatten() {
             word.store(next(input)?, Relaxed);
         }

@@ -1,12 +1,14 @@
 mod file;
+mod memory;
 mod origin;
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use cinquina_game::Square;
 
 use crate::score::{Score, from_stored, to_stored};
 pub use file::{TableFileError, TableHead};
+use memory::prefer_large_pages;
 pub use origin::Origin;
 
 /// What the score of a stored position says about its value.
@@ -60,6 +62,10 @@ pub struct Table {
     /// The first word that begins a cache line.
     first: usize,
     buckets: usize,
+    /// What the number of a bucket is masked by: nothing is lost of it, but in a table that begins small.
+    mask: AtomicUsize,
+    /// How many buckets of such a table have their memory.
+    touched: AtomicUsize,
     age: AtomicU8,
 }
 
@@ -90,7 +96,8 @@ impl Table {
         let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_WORDS);
         prefer_large_pages(&words);
         let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
-        Self { words, first, buckets, age: AtomicU8::new(0) }
+        let (mask, touched) = (AtomicUsize::new(memory::ALL), AtomicUsize::new(0));
+        Self { words, first, buckets, mask, touched, age: AtomicU8::new(0) }
     }
 
     /// Forgets everything, and keeps the memory.
@@ -99,6 +106,7 @@ impl Table {
             *word.get_mut() = 0;
         }
         *self.age.get_mut() = 0;
+        self.use_all();
     }
 
     /// Makes what is stored so far old: it gives way first.
@@ -125,7 +133,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        &self.all()[((u128::from(hash) * self.buckets as u128) >> 64) as usize]
+        let number = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
+        &self.all()[number & self.mask.load(Relaxed)]
     }
 
     /// The table for a search: it finds what was stored under the same rule by a search that judges alike, and nothing else.
@@ -196,23 +205,6 @@ impl TableView<'_> {
         }
     }
 }
-
-/// Asks the system for large pages: a table is read all over the place, and looking up where a small page is takes as long
-/// as reading it. It is a wish; nothing depends on it.
-#[cfg(target_os = "linux")]
-fn prefer_large_pages(words: &[AtomicU64]) {
-    use rustix::mm::{Advice, madvise};
-    const PAGE: usize = 1 << 12;
-    let skipped = words.as_ptr().cast::<u8>().align_offset(PAGE);
-    let Some(bytes) = size_of_val(words).checked_sub(skipped).filter(|bytes| *bytes >= PAGE) else { return };
-    let start = words.as_ptr().cast::<u8>().wrapping_add(skipped).cast_mut().cast();
-    // SAFETY: the pages lie within the words, and this advice changes neither what they hold nor who may use them.
-    #[allow(unsafe_code)]
-    let _ = unsafe { madvise(start, bytes / PAGE * PAGE, Advice::LinuxHugepage) };
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn prefer_large_pages(_: &[AtomicU64]) {}
 
 /// An entry in one word.
 #[derive(Copy, Clone)]
