@@ -1,10 +1,10 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cinquina_eval::Values;
-use cinquina_game::{Game, Rule};
-use cinquina_search::{Control, Iteration, Parameters, RootMove, Table};
+use cinquina_game::{Game, Rule, Size};
+use cinquina_search::{Control, Iteration, Limits, Parameters, RootMove, Table, TableFileError, TableHead};
 
 use crate::level::Level;
 use crate::player::Player;
@@ -78,7 +78,9 @@ impl Engine {
     pub fn new(settings: &Settings) -> Self {
         // Best first keeps a tree instead.
         let bytes = if settings.search == Search::Mcts { 0 } else { settings.table_bytes };
-        Self { table: Table::new(bytes), player: Player::new(settings), level: settings.level }
+        let mut table = Table::new(bytes);
+        table.begin_small();
+        Self { table, player: Player::new(settings), level: settings.level }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.
@@ -101,14 +103,19 @@ impl Engine {
         Table::is_file(input)
     }
 
-    /// Writes all positions that it remembers.
-    pub fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
-        self.table.write(out)
+    /// Writes all positions that it remembers, and says in the file that they are of this rule and board.
+    pub fn write_table(&self, rule: Rule, size: Size, out: &mut impl Write) -> io::Result<()> {
+        self.table.write(&self.head(rule, size), out)
     }
 
-    /// Reads the positions that an engine with a table of the same size wrote.
-    pub fn read_table(&self, input: &mut impl Read) -> io::Result<()> {
-        self.table.read(input)
+    /// Reads the positions that an engine wrote for the same rule and board, with the same search and values and a table of the
+    /// same size.
+    pub fn read_table(&self, rule: Rule, size: Size, input: &mut impl Read) -> Result<(), TableFileError> {
+        self.table.read(&self.head(rule, size), input)
+    }
+
+    fn head(&self, rule: Rule, size: Size) -> TableHead {
+        TableHead { origin: self.player.origin(rule), size }
     }
 
     /// Finds the best moves for the player to move, as many as `lines`, and reports after every depth.
@@ -136,8 +143,42 @@ impl Engine {
             nodes: control.nodes(),
             elapsed: control.elapsed(),
         };
+        if is_repeatable(control.limits()) {
+            table.use_all();
+        }
+        let mut growth = Growth { table, spent: Duration::ZERO };
+        let mut tell = |iteration: &Iteration| {
+            report(&state(iteration));
+            growth.keep_pace(control);
+        };
         alarm::set_for(control);
-        let found = self.player.think(game, table, control, lines.max(1), &mut |iteration| report(&state(iteration)));
+        let found = self.player.think(game, table, control, lines.max(1), &mut tell);
         found.as_ref().map(state)
+    }
+}
+
+/// Whether a search with these limits sees the same each time, on one thread.
+const fn is_repeatable(limits: &Limits) -> bool {
+    limits.nodes.is_some() || limits.depth.is_some()
+}
+
+/// A table that grows while a search goes on.
+struct Growth<'a> {
+    table: &'a Table,
+    spent: Duration,
+}
+
+impl Growth<'_> {
+    /// One part of so many of the time is spent on memory: at that pace the table grows faster than it is filled.
+    const PART: u32 = 16;
+
+    /// Spends what may be spent by now.
+    fn keep_pace(&mut self, control: &Control) {
+        let due = (control.elapsed() / Self::PART).saturating_sub(self.spent);
+        if !control.is_stopped() && !due.is_zero() {
+            let begin = Instant::now();
+            self.table.grow(due);
+            self.spent += begin.elapsed();
+        }
     }
 }

@@ -36,7 +36,9 @@ pub use chance::chance;
 pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
-pub use cinquina_search::{Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, score};
+pub use cinquina_search::{
+    Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, TableFileError, score,
+};
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};
 pub use level::{Level, LevelError};

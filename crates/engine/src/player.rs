@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use cinquina_eval::{Values, WineValues};
-use cinquina_game::Game;
+use cinquina_eval::{Fingerprint, Values, WineValues};
+use cinquina_game::{Game, Rule};
 use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
-use cinquina_search::{Control, Iteration, Parameters, Table, full, mcts, reference};
+use cinquina_search::{Control, Iteration, Origin, Parameters, Table, full, mcts, reference};
 
 use crate::oversight::Oversight;
 use crate::{Search, Settings};
@@ -76,6 +76,17 @@ impl Player {
             Mind::Reference { values, method } => {
                 reference::Worker::new(board(), &shipped_or(values), *method, table, control).iterate(report)
             }
+        }
+    }
+
+    /// What it leaves in a table depends on: the rule, and what it judges by.
+    pub(crate) fn origin(&self, rule: Rule) -> Origin {
+        match &self.mind {
+            Mind::Full { values, .. } => full::origin(rule, &Values::given_or_shipped(values.clone(), rule)),
+            Mind::Wine { switches, .. } => wine::origin(rule, switches),
+            Mind::Reference { values, .. } => reference::origin(rule, &Values::given_or_shipped(values.clone(), rule)),
+            // It keeps a tree, and its table stays empty.
+            Mind::Mcts { .. } => Origin::new(rule, Fingerprint::NEW.with_name("mcts")),
         }
     }
 

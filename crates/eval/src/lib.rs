@@ -9,6 +9,7 @@
 
 mod evaluation;
 mod file;
+mod fingerprint;
 mod hand_made;
 mod network;
 mod numbers;
@@ -19,6 +20,7 @@ mod wine;
 
 pub use evaluation::Evaluation;
 pub use file::ValuesError;
+pub use fingerprint::Fingerprint;
 pub use network::{CHANNELS, NEURONS, Network, NetworkSide};
 pub use numbers::{SETS, numbers};
 pub use values::{SquareValue, Values};

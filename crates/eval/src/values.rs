@@ -4,7 +4,7 @@ use cinquina_game::Colour;
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
-use crate::{Network, threats};
+use crate::{Fingerprint, Network, threats};
 
 /// What a square with four given classes is worth to the player who could make these lines.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -27,6 +27,8 @@ pub struct Values {
     defence: Box<[i16; Self::CODES]>,
     threats: Box<[i16; threats::COUNT]>,
     network: Option<Network>,
+    /// Of all but the network.
+    fingerprint: Fingerprint,
 }
 
 /// What squares are worth to one player, both if he is to move and if he is not, in one number: sums
@@ -75,13 +77,17 @@ impl Values {
             defence: table(0),
             threats: Box::new(std::array::from_fn(threat)),
             network: None,
+            fingerprint: Fingerprint::NEW,
         };
         for classes in every_four_classes() {
             let (code, value) = (usize::from(code(classes)), square(classes));
             values.worth[code] = Worth::new(value.own, value.other);
             values.attack[code] = value.attack;
             values.defence[code] = value.defence;
+            let SquareValue { own, other, attack, defence } = value;
+            values.fingerprint = values.fingerprint.with_numbers(&[own, other, attack, defence]);
         }
+        values.fingerprint = values.fingerprint.with_numbers(&*values.threats);
         values
     }
 
@@ -89,6 +95,11 @@ impl Values {
     #[must_use]
     pub fn with_network(self, network: Option<Network>) -> Self {
         Self { network, ..self }
+    }
+
+    /// What tells these values from all others, the network included.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.network.iter().fold(self.fingerprint, |squares, network| squares.with(network.fingerprint()))
     }
 
     /// What corrects their sum.
@@ -141,6 +152,31 @@ impl fmt::Debug for Values {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_number_counts_in_the_fingerprint() {
+        let plain = Values::hand_made();
+        let with = |square: usize, threat: usize| {
+            let changed = every_four_classes().nth(square);
+            let value = |classes| {
+                let value = plain.square(classes);
+                if Some(classes) == changed { SquareValue { defence: value.defence + 1, ..value } } else { value }
+            };
+            let threat = |number| plain.threat(number) as i16 + i16::from(number == threat);
+            Values::new(value, threat).fingerprint()
+        };
+        let none = usize::MAX;
+        assert_eq!(with(none, none), plain.fingerprint());
+        for (square, threat) in [(0, none), (714, none), (none, 0), (none, threats::COUNT - 1)] {
+            assert_ne!(with(square, threat), plain.fingerprint(), "{square} {threat}");
+        }
+        let shipped = Values::shipped(cinquina_game::Rule::Freestyle);
+        let network = shipped.network().cloned();
+        assert!(network.is_some());
+        let without = Values::clone(&shipped).with_network(None);
+        assert_ne!(without.fingerprint(), shipped.fingerprint());
+        assert_eq!(without.with_network(network).fingerprint(), shipped.fingerprint());
+    }
 
     #[test]
     fn two_sums_in_one_number() {

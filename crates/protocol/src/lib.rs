@@ -5,6 +5,7 @@
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod backlog;
 mod command;
 mod dialect;
 mod input;

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use cinquina_engine::Control;
 
+use crate::backlog::Backlog;
 use crate::command::Command;
 use crate::input::{Line, read_line};
 use crate::log::Log;
@@ -26,27 +27,31 @@ enum Event {
 /// Talks to a manager until it says END or closes the input.
 ///
 /// Input is read while the engine thinks: STOP ends the thinking, END the program; everything else
-/// waits until the move is out.
+/// waits until the move is out. If much is waiting, no more is read.
 pub fn run(input: impl Read + Send + 'static, output: impl Write) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
-    let reader = sender.clone();
-    thread::spawn(move || read(input, &reader));
+    let backlog = Arc::new(Backlog::default());
+    let (reader, shared) = (sender.clone(), Arc::clone(&backlog));
+    thread::spawn(move || read(input, &reader, &shared));
     let conversation = Conversation {
         session: Session::default(),
         thinking: None,
         pondering: None,
         waiting: VecDeque::new(),
+        backlog: Arc::clone(&backlog),
         sender,
         log: None,
         output,
     };
-    conversation.go(&events)
+    let end = conversation.go(&events);
+    backlog.close();
+    end
 }
 
-fn read(input: impl Read, events: &Sender<Event>) {
+fn read(input: impl Read, events: &Sender<Event>, backlog: &Backlog) {
     let mut input = BufReader::new(input);
     while let Ok(Some(line)) = read_line(&mut input) {
-        if events.send(Event::Line(line)).is_err() {
+        if !backlog.enter(&line) || events.send(Event::Line(line)).is_err() {
             return;
         }
     }
@@ -83,6 +88,8 @@ struct Conversation<W> {
     pondering: Option<Thinking>,
     /// Lines that came while the engine was thinking.
     waiting: VecDeque<Line>,
+    /// These, and those that are on their way here.
+    backlog: Arc<Backlog>,
     sender: Sender<Event>,
     log: Option<Log>,
     output: W,
@@ -114,7 +121,10 @@ impl<W: Write> Conversation<W> {
         };
         match command {
             Some(Command::End) => return Ok(false),
-            Some(Command::Stop) => thinking.control.stop(),
+            Some(Command::Stop) => {
+                thinking.control.stop();
+                self.backlog.leave(&line);
+            }
             _ => self.waiting.push_back(line),
         }
         Ok(true)
@@ -122,6 +132,7 @@ impl<W: Write> Conversation<W> {
 
     fn serve(&mut self, line: Line) -> io::Result<bool> {
         self.pondering = None;
+        self.backlog.leave(&line);
         let answer = match line {
             Line::Text(text) => self.session.serve(&text),
             Line::TooLong => self.session.serve_too_long(),

@@ -221,6 +221,31 @@ fn a_table_that_is_cut_short_is_said_to_be() {
 }
 
 #[test]
+fn a_table_for_another_game_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let name = path.display();
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    let size = Size::square(15).unwrap();
+    program.ask_for_move("INFO max_memory 10000000\r\nINFO timeout_turn 10\r\nBEGIN", size);
+    program.send(&format!("yxhashdump\r\n{name}"));
+    while !program.line().starts_with("MESSAGE the table is in") {}
+    let mut load = |told: &str| {
+        program.send(&format!("{told}\r\nyxhashload\r\n{name}"));
+        std::iter::repeat_with(|| program.line()).find(|line| line != "OK").unwrap()
+    };
+    let refused = |why: &str| format!("ERROR {name}: {why}");
+    assert_eq!(load("INFO rule 4"), refused("this table is for freestyle 15x15, and this game is renju 15x15"));
+    let other_board = load("INFO rule 0\r\nSTART 20 20");
+    assert_eq!(other_board, refused("this table is for freestyle 15x15, and this game is freestyle 20x20"));
+    let other_search = load("START 15 15\r\nINFO cinquina.search wine");
+    assert_eq!(other_search, refused("the positions of this table were judged by another search or by other values"));
+    assert!(load("INFO cinquina.search full").starts_with("MESSAGE"));
+    program.end();
+}
+
+#[test]
 fn every_rule_is_played() {
     let size = Size::square(15).unwrap();
     let mut program = Program::start();

@@ -5,6 +5,9 @@
 mod support;
 
 use std::fs;
+use std::io::Write;
+use std::process::ChildStdin;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Game, Rule, Size, Square, notation};
@@ -57,6 +60,65 @@ fn the_limit_of_memory_is_kept_by_the_whole_process() {
             program.peak()
         );
         program.end();
+    }
+}
+
+/// How much is sent at once, by a thread of its own, and how many answers it has.
+fn pile_up(program: &mut Program) -> (thread::JoinHandle<ChildStdin>, usize) {
+    const SHORT: usize = 700_000;
+    const LONG: usize = 10_000;
+    let mut input = program.input.take().unwrap();
+    let writer = thread::spawn(move || {
+        input.write_all("ABOUT\r\n".repeat(SHORT).as_bytes()).unwrap();
+        input.write_all(format!("{}\r\n", "X".repeat(2_500)).repeat(LONG).as_bytes()).unwrap();
+        input
+    });
+    (writer, SHORT + LONG)
+}
+
+/// 30 MB of commands pile up, while the engine thinks or while nobody reads what it says: the program reads no more of them
+/// than it can hold, and serves them all in the end.
+#[test]
+fn commands_that_pile_up_take_no_memory() {
+    const LIMIT: u64 = 10 * MEGABYTE;
+    for thinks in [false, true] {
+        let mut program = Program::start();
+        program.send(&format!("INFO max_memory {LIMIT}\r\nINFO timeout_turn 1500"));
+        assert_eq!(program.ask("START 15"), "OK");
+        if thinks {
+            program.send("BEGIN");
+        }
+        let (writer, answers) = pile_up(&mut program);
+        thread::sleep(Duration::from_millis(1_000));
+        if thinks {
+            let answer = program.answer();
+            assert!(notation::parse_xy(&answer, Size::square(15).unwrap()).is_ok(), "{answer}");
+        }
+        for n in 0..answers {
+            let answer = program.line();
+            assert!(answer.starts_with("name=") || answer == "UNKNOWN command", "{answer} is answer {n}");
+        }
+        program.input = Some(writer.join().unwrap());
+        assert!(program.peak() <= LIMIT, "{} bytes, thinks: {thinks}", program.peak());
+        program.ask_for_move("INFO timeout_turn 20\r\nBOARD\r\n7,7,2\r\nDONE", Size::square(15).unwrap());
+        program.end();
+    }
+}
+
+/// As many lines as the largest board has squares wait, and STOP and END behind them are obeyed at once.
+#[test]
+fn stop_and_end_are_heard_behind_what_waits() {
+    for word in ["STOP", "YXSTOP", "END"] {
+        let mut program = Program::start();
+        assert_eq!(program.ask("INFO timeout_turn 60000\r\nSTART 15"), "OK");
+        program.send(&format!("BEGIN\r\n{}{word}", "ABOUT\r\n".repeat(1_200)));
+        let begin = Instant::now();
+        if word == "END" {
+            assert!(program.child.wait().unwrap().success());
+        } else {
+            program.answer();
+        }
+        assert!(begin.elapsed() < Duration::from_secs(20), "{word}: {:?}", begin.elapsed());
     }
 }
 
@@ -131,7 +193,7 @@ fn ticks_between_moves(told: &str, enough: u64) -> u64 {
     let (before, begin) = (program.ticks(), Instant::now());
     let patience = Duration::from_millis(if enough > 0 { 20_000 } else { 400 });
     while program.ticks() - before <= enough && begin.elapsed() < patience {
-        std::thread::sleep(Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
     }
     let used = program.ticks() - before;
     let second = program.ask_for_move(&format!("TURN {},{}", first.x() + 1, first.y() + 1), size);

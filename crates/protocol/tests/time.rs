@@ -68,6 +68,40 @@ fn depth_and_nodes_end_a_move() {
     assert!(number(&shallow, "n") <= 6_000, "{shallow}");
 }
 
+/// The nodes that a search of 200 ms has reported, in a program that was just started and then again: of a position and of
+/// its mirror image, so that one search is as hard as the other and knows nothing from it.
+fn nodes_of_two_searches(memory: u64) -> [u64; 2] {
+    let mut program = Program::start();
+    assert_eq!(program.ask("START 15"), "OK");
+    program.send(&format!("INFO max_memory {memory}\r\nINFO timeout_turn 200"));
+    let boards = ["BOARD\r\n6,7,2\r\n5,8,1\r\n6,8,2\r\nDONE", "BOARD\r\n8,7,2\r\n9,8,1\r\n8,8,2\r\nDONE"];
+    let nodes = boards.map(|board| {
+        program.send(board);
+        let mut nodes = 0;
+        loop {
+            let said = program.line();
+            if !said.starts_with("MESSAGE") {
+                return nodes;
+            }
+            nodes = number(&said, "n");
+        }
+    });
+    program.end();
+    nodes
+}
+
+/// The system hands out memory slowly: a table that is touched all over by the first nodes of a search leaves it no time for
+/// others. Nodes are told depth by depth, each of which may double them, so half is as much as can be asked for; and others may keep the
+/// machine busy, so one of five tries will do.
+#[test]
+fn the_first_search_sees_half_as_much_as_the_second() {
+    for memory in [0, 2_000_000_000] {
+        let tries: Vec<[u64; 2]> = (0..5).map(|_| nodes_of_two_searches(memory)).collect();
+        let is_fair = |[first, second]: &[u64; 2]| *first > 5_000 && 2 * first >= *second;
+        assert!(tries.iter().any(is_fair), "nodes of the first and the second search with {memory} bytes: {tries:?}");
+    }
+}
+
 /// How long the move takes to come after `STOP`, which is sent while a search has been on for 1 to 50 ms: shortest first.
 fn stops(count: usize) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(1);

@@ -27,4 +27,4 @@ pub use control::{Control, Limits, Stopper};
 pub use iteration::{Iteration, RootMove};
 pub use line::Line;
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
-pub use table::{Bound, Entry, Table};
+pub use table::{Bound, Entry, Origin, Table, TableFileError, TableHead, TableView};

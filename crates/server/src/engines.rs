@@ -41,7 +41,7 @@ impl Engines {
     }
 
     /// Lends an engine: the one this tab used before, or a new one, or the one that has been idle longest. What is
-    /// remembered of another rule is forgotten: its positions look alike.
+    /// remembered of another rule is forgotten: by this one it is of no use.
     pub(crate) fn lend<T>(&self, tab: u64, rule: Rule, work: impl FnOnce(&Engine) -> T) -> T {
         let engine = match self.take(tab) {
             Some(Idle { mut engine, rule: other, .. }) => {

@@ -7,7 +7,7 @@ use cinquina_eval::{SquareValue, Values};
 use cinquina_game::{Rule, Square, SquareSet};
 use cinquina_patterns::{LineTable, PatternBoard};
 use cinquina_search as search;
-use cinquina_search::full::Worker;
+use cinquina_search::full::{self, Worker};
 use cinquina_search::score::PROVEN;
 use cinquina_search::{Bound, Parameters};
 
@@ -184,7 +184,7 @@ impl Guide {
         nodes: u64,
         control: &mut Control<'_>,
     ) -> Option<Square> {
-        if let Some(square) = self.remembered(board.hash()).filter(|square| !failed.contains(*square)) {
+        if let Some(square) = self.remembered(board.rule(), board.hash()).filter(|square| !failed.contains(*square)) {
             return Some(square);
         }
         let nodes = nodes.min(control.left());
@@ -202,9 +202,9 @@ impl Guide {
         last?.best.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
     }
 
-    fn remembered(&self, hash: u64) -> Option<Square> {
+    fn remembered(&self, rule: Rule, hash: u64) -> Option<Square> {
         let wins = |entry: &search::Entry| entry.score >= PROVEN && entry.bound != Bound::Upper;
-        self.table.get(hash, 0).filter(wins)?.best
+        self.table.view(full::origin(rule, &self.values)).get(hash, 0).filter(wins)?.best
     }
 
     /// Takes a larger table, which knows nothing yet, if the search might fill this one.

@@ -13,7 +13,7 @@ use cinquina_game::Colour;
 use cinquina_patterns::combination::{Codes, half};
 
 use crate::numbers::{SETS, numbers};
-use crate::threats;
+use crate::{Fingerprint, threats};
 use head::Head;
 
 /// How many channels there are for each player to move.
@@ -66,6 +66,7 @@ pub struct Network {
     numbers: &'static [u16; 1 << 16],
     /// Whether the processor takes steps of 32 bytes.
     wide: bool,
+    fingerprint: Fingerprint,
 }
 
 /// A power of two, so that no number is too large.
@@ -111,6 +112,7 @@ impl Network {
                 rows.try_into().expect("as long as the array")
             }),
             heads: by_turn.map(Head::new),
+            fingerprint: sides.iter().fold(Fingerprint::NEW, add_side),
             sides,
             numbers: numbers(),
             wide: is_wide(),
@@ -120,6 +122,11 @@ impl Network {
     /// Its numbers: for both players, or for Black and for White to move.
     pub fn sides(&self) -> &[NetworkSide] {
         &self.sides
+    }
+
+    /// What tells it from all others.
+    pub(crate) const fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
     }
 
     /// What the classes of a colour add to the channels of a square, before what is negative is cut off.
@@ -184,6 +191,14 @@ impl PartialEq for Network {
 }
 
 impl Eq for Network {}
+
+/// The numbers of one side, with those before.
+fn add_side(before: Fingerprint, side: &NetworkSide) -> Fingerprint {
+    let NetworkSide { own, other, first, own_threats, other_threats, second, bias, last } = side;
+    let channels = own.iter().chain(&**other).flatten();
+    let layers = first.iter().chain(own_threats).chain(other_threats).chain(second).chain([bias, last]).flatten();
+    before.with_numbers(channels.chain(layers))
+}
 
 fn is_wide() -> bool {
     #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
 //! What analysis boards ask for.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, ErrorKind};
+use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
 use cinquina_engine::Engine;
@@ -111,7 +111,8 @@ impl Session {
 
     /// Writes the table into a file, which is replaced only if it is such a file.
     pub(super) fn dump_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
-        let Some((_, _, engine)) = &self.engine else {
+        let size = self.size()?;
+        let Some((_, rule, engine)) = &self.engine else {
             return Err("there is no table yet: nothing was searched".into());
         };
         let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
@@ -119,20 +120,17 @@ impl Session {
             return Err(told(&"this file is something else, and is left alone"));
         }
         let mut out = BufWriter::new(File::create(path).map_err(|error| told(&error))?);
-        engine.write_table(&mut out).map_err(|error| told(&error))?;
+        engine.write_table(*rule, size, &mut out).map_err(|error| told(&error))?;
         Ok(Answer::Say(format!("MESSAGE the table is in {}", path.display())))
     }
 
     /// Reads the table from a file.
     pub(super) fn load_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
-        let (rule, _) = self.settings.rule(self.dialect)?;
+        let (rule, size) = (self.settings.rule(self.dialect)?.0, self.size()?);
         let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut file = BufReader::new(File::open(path).map_err(|error| told(&error))?);
         let engine = self.engine(rule);
-        engine.read_table(&mut file).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => told(&"this file is cut short"),
-            _ => told(&error),
-        })?;
+        engine.read_table(rule, size, &mut file).map_err(|error| told(&error))?;
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         Ok(Answer::Say(format!("MESSAGE {} KB of the table are read", bytes >> 10)))
     }

@@ -7,7 +7,7 @@ mod reductions;
 mod root;
 
 use cinquina_eval::{Evaluation, Values};
-use cinquina_game::Square;
+use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
@@ -15,7 +15,7 @@ use crate::four_search::FourSearch;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
-use crate::{Control, Parameters, Table};
+use crate::{Control, Origin, Parameters, Table, TableView};
 
 use history::History;
 
@@ -25,11 +25,17 @@ pub(crate) const PLY: i32 = 100;
 /// The deepest line that is looked at.
 pub(crate) const MAX_PLY: usize = 200;
 
+/// What this search leaves in a table depends on the rule and the values. The parameters only tell where to look, not what
+/// a position is worth.
+pub fn origin(rule: Rule, values: &Values) -> Origin {
+    Origin::new(rule, values.fingerprint().with_name("full"))
+}
+
 /// One thread's search: its own board and memory, the table shared with the others.
 pub struct Worker<'a, L: LineTable> {
     board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
-    table: &'a Table,
+    table: TableView<'a>,
     control: &'a Control,
     parameters: &'a Parameters,
     counter: NodeCounter<'a>,
@@ -63,8 +69,8 @@ impl<'a, L: LineTable> Worker<'a, L> {
     ) -> Self {
         Self {
             evaluation: Evaluation::new(values, &board),
+            table: table.view(origin(board.rule(), values)),
             board,
-            table,
             control,
             parameters,
             counter: NodeCounter::new(control),

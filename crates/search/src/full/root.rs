@@ -1,5 +1,7 @@
 //! The root: deeper and deeper, the best lines first.
 
+use std::cmp::Reverse;
+
 use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
@@ -29,18 +31,20 @@ impl<L: LineTable> Worker<'_, L> {
         }
         let mut depth = 1;
         while self.control.goes_on(depth - 1) && depth < 100 {
-            for first in 0..lines.min(moves.len()) {
-                self.search_root(&mut moves, first, depth);
+            let shown = lines.min(moves.len());
+            let mut completed = 0;
+            while completed < shown {
+                self.search_root(&mut moves, completed, depth);
                 if self.control.is_stopped() {
                     break;
                 }
+                completed += 1;
             }
             if self.control.is_stopped() && depth > 1 {
-                last.best[0] = moves[0].clone();
+                last.best = lines_so_far(&moves[..shown], completed);
                 break;
             }
-            let shown = lines.min(moves.len());
-            moves[..shown].sort_by_key(|root| std::cmp::Reverse(root.score));
+            moves[..shown].sort_by_key(|root| Reverse(root.score));
             let searched = moves[..shown].iter().filter(|root| root.score > -INFINITE);
             last = Iteration { depth, best: searched.cloned().collect() };
             self.counter.tell();
@@ -60,7 +64,7 @@ impl<L: LineTable> Worker<'_, L> {
         let squares = Choice::root_squares(&self.board, self.control.excluded());
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
-        moves.sort_by_key(|root| (std::cmp::Reverse(self.looks(root.square)), root.square));
+        moves.sort_by_key(|root| (Reverse(self.looks(root.square)), root.square));
         let eval = self.eval();
         moves.iter_mut().take(1).for_each(|best| best.score = eval);
         moves
@@ -159,4 +163,17 @@ impl<L: LineTable> Worker<'_, L> {
         debug_assert!(score <= win_at(1));
         score
     }
+}
+
+/// The lines of an iteration that was broken off. Moves have only changed places, so these are distinct: first the lines that
+/// were completed, or else what was found of the first; then those that the depth before has found. As they were not
+/// found better since, they are told to be no better, whatever the depth before has thought of them.
+fn lines_so_far(shown: &[RootMove], completed: usize) -> Vec<RootMove> {
+    let mut lines = shown.to_vec();
+    let (new, old) = lines.split_at_mut(completed.clamp(1, shown.len()));
+    new.sort_by_key(|root| Reverse(root.score));
+    old.sort_by_key(|root| Reverse(root.score));
+    let least = new.last().map_or(INFINITE, |root| root.score);
+    old.iter_mut().for_each(|root| root.score = root.score.min(least));
+    lines
 }

@@ -9,13 +9,13 @@ mod root;
 mod tree;
 
 use cinquina_eval::{Evaluation, Values};
-use cinquina_game::Square;
+use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::score::Score;
-use crate::{Control, Table};
+use crate::{Control, Origin, Table, TableView};
 
 /// Which of the searches.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -66,12 +66,17 @@ impl Value {
     }
 }
 
+/// What these searches leave in a table depends on the rule and the values.
+pub fn origin(rule: Rule, values: &Values) -> Origin {
+    Origin::new(rule, values.fingerprint().with_name("pvs"))
+}
+
 /// One search.
 pub struct Worker<'a, L: LineTable> {
     board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     method: Method,
-    table: &'a Table,
+    table: TableView<'a>,
     control: &'a Control,
     counter: NodeCounter<'a>,
 }
@@ -86,6 +91,7 @@ impl<'a, L: LineTable> Worker<'a, L> {
         control: &'a Control,
     ) -> Self {
         let evaluation = Evaluation::new(values, &board);
+        let table = table.view(origin(board.rule(), values));
         Self { board, evaluation, method, table, control, counter: NodeCounter::new(control) }
     }
 }

@@ -10,13 +10,14 @@ mod node;
 mod root;
 mod switches;
 
-use cinquina_eval::WineValues;
+use cinquina_eval::{Fingerprint, WineValues};
+use cinquina_game::Rule;
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::score::Score;
-use crate::{Control, Table};
+use crate::{Control, Origin, Table, TableView};
 
 use moves::Moves;
 pub use switches::{SwitchError, Switches};
@@ -27,12 +28,17 @@ pub const WON: Score = 10_000;
 /// The deepest iteration.
 const MAX_DEPTH: i32 = 20;
 
+/// What this search leaves in a table depends on the rule and the switches, by which it judges and leaves moves out.
+pub fn origin(rule: Rule, switches: &Switches) -> Origin {
+    Origin::new(rule, Fingerprint::NEW.with_name(&switches.to_string()))
+}
+
 /// One search: its own board and memory, and the table that outlives it.
 pub struct Worker<'a, L: LineTable> {
     board: PatternBoard<L>,
     values: &'a WineValues,
     switches: &'a Switches,
-    table: &'a Table,
+    table: TableView<'a>,
     control: &'a Control,
     counter: NodeCounter<'a>,
     plies: Vec<Ply>,
@@ -54,6 +60,7 @@ impl<'a, L: LineTable> Worker<'a, L> {
         table: &'a Table,
         control: &'a Control,
     ) -> Self {
+        let table = table.view(origin(board.rule(), switches));
         let plies = std::iter::repeat_with(Ply::default).take(MAX_DEPTH as usize + 1).collect();
         Self { board, values, switches, table, control, counter: NodeCounter::new(control), plies }
     }

@@ -1,9 +1,15 @@
-use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+mod file;
+mod memory;
+mod origin;
+
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use cinquina_game::Square;
 
 use crate::score::{Score, from_stored, to_stored};
+pub use file::{TableFileError, TableHead};
+use memory::prefer_large_pages;
+pub use origin::Origin;
 
 /// What the score of a stored position says about its value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -56,6 +62,10 @@ pub struct Table {
     /// The first word that begins a cache line.
     first: usize,
     buckets: usize,
+    /// What the number of a bucket is masked by: nothing is lost of it, but in a table that begins small.
+    mask: AtomicUsize,
+    /// How many buckets of such a table have their memory.
+    touched: AtomicUsize,
     age: AtomicU8,
 }
 
@@ -78,9 +88,6 @@ fn slots(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
 
 const NO_MOVE: u64 = 1 << 10;
 
-/// What a file of a table begins with.
-const MAGIC: [u8; 8] = *b"CINQHASH";
-
 impl Table {
     /// A table of at most this many bytes, but never less than one bucket. The system hands out the
     /// memory as it is used, so a large table costs nothing at first.
@@ -89,7 +96,8 @@ impl Table {
         let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_WORDS);
         prefer_large_pages(&words);
         let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
-        Self { words, first, buckets, age: AtomicU8::new(0) }
+        let (mask, touched) = (AtomicUsize::new(memory::ALL), AtomicUsize::new(0));
+        Self { words, first, buckets, mask, touched, age: AtomicU8::new(0) }
     }
 
     /// Forgets everything, and keeps the memory.
@@ -98,6 +106,7 @@ impl Table {
             *word.get_mut() = 0;
         }
         *self.age.get_mut() = 0;
+        self.use_all();
     }
 
     /// Makes what is stored so far old: it gives way first.
@@ -118,49 +127,32 @@ impl Table {
         used * 1000 / (sample.len() * BUCKET_WORDS / 2)
     }
 
-    /// Whether a file begins as one that [`write`](Self::write) wrote.
-    pub fn is_file(input: &mut impl Read) -> bool {
-        let mut magic = [0; MAGIC.len()];
-        input.read_exact(&mut magic).is_ok() && magic == MAGIC
-    }
-
-    /// Writes all it knows.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&MAGIC)?;
-        out.write_all(&(self.buckets as u64).to_le_bytes())?;
-        let words = self.all().iter().take(self.buckets).flatten();
-        words.map(|word| word.load(Relaxed).to_le_bytes()).try_for_each(|word| out.write_all(&word))?;
-        out.flush()
-    }
-
-    /// Reads what a table of the same size wrote; what it finds in other threads' way is not read by them.
-    pub fn read(&self, input: &mut impl Read) -> io::Result<()> {
-        let damaged = |problem: &str| io::Error::new(io::ErrorKind::InvalidData, problem);
-        if !Self::is_file(input) {
-            return Err(damaged("this is no table"));
-        }
-        let mut bytes = [0; 8];
-        input.read_exact(&mut bytes)?;
-        let buckets = u64::from_le_bytes(bytes);
-        if buckets != self.buckets as u64 {
-            return Err(damaged("the table in this file has another size"));
-        }
-        for word in self.all().iter().take(self.buckets).flatten() {
-            input.read_exact(&mut bytes)?;
-            word.store(u64::from_le_bytes(bytes), Relaxed);
-        }
-        Ok(())
-    }
-
     fn all(&self) -> &[Bucket] {
         self.words[self.first..].as_chunks().0
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        &self.all()[((u128::from(hash) * self.buckets as u128) >> 64) as usize]
+        let number = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
+        &self.all()[number & self.mask.load(Relaxed)]
     }
 
+    /// The table for a search: it finds what was stored under the same rule by a search that judges alike, and nothing else.
+    pub const fn view(&self, origin: Origin) -> TableView<'_> {
+        TableView { table: self, salt: origin.salt() }
+    }
+}
+
+/// A table as a search of a certain [`Origin`] sees it.
+///
+/// What an entry is checked by is its position's hash and a salt; where it lies depends on the hash alone.
+#[derive(Copy, Clone)]
+pub struct TableView<'a> {
+    table: &'a Table,
+    salt: u64,
+}
+
+impl TableView<'_> {
     /// Has the position with this hash brought near, since it is to be asked for soon: the table is much larger than
     /// what the processor keeps at hand.
     #[inline]
@@ -171,7 +163,7 @@ impl Table {
             // SAFETY: a hint about an address, that of a bucket which is borrowed here; nothing is read or written.
             #[allow(unsafe_code)]
             unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(hash)).cast());
+                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.table.bucket(hash)).cast());
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
@@ -181,10 +173,11 @@ impl Table {
     /// What is known of the position with this hash, `ply` moves from the root.
     #[inline]
     pub fn get(&self, hash: u64, ply: i32) -> Option<Entry> {
-        slots(self.bucket(hash)).map(|slot| (slot.check.load(Relaxed), slot.entry.load(Relaxed))).find_map(
+        let key = hash ^ self.salt;
+        slots(self.table.bucket(hash)).map(|slot| (slot.check.load(Relaxed), slot.entry.load(Relaxed))).find_map(
             |(check, entry)| {
                 let packed = Packed(entry);
-                (check ^ entry == hash && !packed.is_empty()).then(|| packed.unpack(ply))
+                (check ^ entry == key && !packed.is_empty()).then(|| packed.unpack(ply))
             },
         )
     }
@@ -192,11 +185,11 @@ impl Table {
     /// Remembers a position, in place of what is worth least: an older or shallower one.
     #[inline]
     pub fn put(&self, hash: u64, ply: i32, entry: &Entry) {
-        let age = self.age.load(Relaxed);
+        let (key, age) = (hash ^ self.salt, self.table.age.load(Relaxed));
         let mut least: Option<(Slot<'_>, i32)> = None;
-        for slot in slots(self.bucket(hash)) {
+        for slot in slots(self.table.bucket(hash)) {
             let (check, old) = (slot.check.load(Relaxed), Packed(slot.entry.load(Relaxed)));
-            if check ^ old.0 == hash {
+            if check ^ old.0 == key {
                 least = Some((slot, i32::MIN));
                 break;
             }
@@ -208,27 +201,10 @@ impl Table {
         if let Some((slot, _)) = least {
             let packed = Packed::pack(entry, ply, age);
             slot.entry.store(packed.0, Relaxed);
-            slot.check.store(packed.0 ^ hash, Relaxed);
+            slot.check.store(packed.0 ^ key, Relaxed);
         }
     }
 }
-
-/// Asks the system for large pages: a table is read all over the place, and looking up where a small page is takes as long
-/// as reading it. It is a wish; nothing depends on it.
-#[cfg(target_os = "linux")]
-fn prefer_large_pages(words: &[AtomicU64]) {
-    use rustix::mm::{Advice, madvise};
-    const PAGE: usize = 1 << 12;
-    let skipped = words.as_ptr().cast::<u8>().align_offset(PAGE);
-    let Some(bytes) = size_of_val(words).checked_sub(skipped).filter(|bytes| *bytes >= PAGE) else { return };
-    let start = words.as_ptr().cast::<u8>().wrapping_add(skipped).cast_mut().cast();
-    // SAFETY: the pages lie within the words, and this advice changes neither what they hold nor who may use them.
-    #[allow(unsafe_code)]
-    let _ = unsafe { madvise(start, bytes / PAGE * PAGE, Advice::LinuxHugepage) };
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn prefer_large_pages(_: &[AtomicU64]) {}
 
 /// An entry in one word.
 #[derive(Copy, Clone)]
@@ -272,33 +248,56 @@ impl Packed {
 
 #[cfg(test)]
 mod tests {
+    use cinquina_eval::Fingerprint;
+    use cinquina_game::Rule;
+
     use super::*;
+
+    fn view(table: &Table) -> TableView<'_> {
+        table.view(Origin::new(Rule::Freestyle, Fingerprint::NEW))
+    }
+
+    #[test]
+    fn what_was_stored_by_another_rule_or_judge_is_not_found() {
+        let table = Table::new(1 << 12);
+        let judges = ["full", "wine"].map(|name| Fingerprint::NEW.with_name(name));
+        let all: Vec<Origin> =
+            Rule::ALL.into_iter().flat_map(|rule| judges.map(|judge| Origin::new(rule, judge))).collect();
+        for (n, &origin) in all.iter().enumerate() {
+            let hash = 0x0123_4567_89AB_CDEF << n;
+            let entry = Entry { best: None, score: 7, bound: Bound::Exact, depth: 1, eval: 0 };
+            table.view(origin).put(hash, 0, &entry);
+            for &other in &all {
+                assert_eq!(table.view(other).get(hash, 0).is_some(), other == origin, "{other:?} {origin:?}");
+            }
+        }
+    }
 
     #[test]
     fn gives_back_what_was_put_in() {
-        let table = Table::new(1 << 16);
+        let table = &Table::new(1 << 16);
         let entry =
             Entry { best: Some(Square::new(31, 31)), score: -29_990, bound: Bound::Lower, depth: -3, eval: -9_999 };
-        table.put(0x1234_5678_9ABC_DEF0, 6, &entry);
-        assert_eq!(table.get(0x1234_5678_9ABC_DEF0, 6), Some(entry));
-        assert_eq!(table.get(0x1234_5678_9ABC_DEF1, 6), None);
+        view(table).put(0x1234_5678_9ABC_DEF0, 6, &entry);
+        assert_eq!(view(table).get(0x1234_5678_9ABC_DEF0, 6), Some(entry));
+        assert_eq!(view(table).get(0x1234_5678_9ABC_DEF1, 6), None);
         let none = Entry { best: None, score: 0, bound: Bound::Exact, depth: 0, eval: 0 };
-        table.put(0, 0, &none);
-        assert_eq!(table.get(0, 0), Some(none));
+        view(table).put(0, 0, &none);
+        assert_eq!(view(table).get(0, 0), Some(none));
     }
 
     #[test]
     fn the_old_and_shallow_give_way() {
-        let table = Table::new(1);
+        let table = &Table::new(1);
         let entry = |depth| Entry { best: None, score: 1, bound: Bound::Exact, depth, eval: 0 };
         for hash in 1..=4 {
-            table.put(hash, 0, &entry(10 + hash as i32));
+            view(table).put(hash, 0, &entry(10 + hash as i32));
         }
-        table.put(5, 0, &entry(3));
-        assert_eq!(table.get(1, 0), None, "the shallowest went");
+        view(table).put(5, 0, &entry(3));
+        assert_eq!(view(table).get(1, 0), None, "the shallowest went");
         table.grow_older();
-        table.put(6, 0, &entry(1));
-        table.put(7, 0, &entry(2));
-        assert!(table.get(5, 0).is_none() && table.get(6, 0).is_some(), "the old ones go before the new");
+        view(table).put(6, 0, &entry(1));
+        view(table).put(7, 0, &entry(2));
+        assert!(view(table).get(5, 0).is_none() && view(table).get(6, 0).is_some(), "the old ones go before the new");
     }
 }
