@@ -27,6 +27,7 @@ mod solve;
 mod stop;
 pub mod swap2;
 mod think;
+mod visitors;
 mod work;
 
 pub use complaint::Complaint;
@@ -34,5 +35,5 @@ pub use files::{Record, Wanted};
 pub use look::look;
 pub use message::Ask;
 pub use position::{Position, Side};
-pub use server::{Options, Server};
+pub use server::{Options, Patience, Server};
 pub(crate) use stop::Stop;
