@@ -85,3 +85,48 @@ fn strangers_who_send_half_a_request_do_not_keep_out_whoever_has_the_token() {
     assert!(answer.as_ref().is_ok_and(|answer| answer.starts_with("HTTP/1.1 303")), "{answer:?}");
     assert!(strangers.len() == 400 && waited < Duration::from_secs(2), "{} strangers, {waited:?}", strangers.len());
 }
+
+/// Looks through a game, as the page does when somebody presses Review.
+#[cfg(target_os = "linux")]
+fn review(host: &str, rule: &str) {
+    let body = format!(r#"{{"position":{{"moves":"h8i9i8g8j8h9k9f9i7a1","rule":"{rule}"}},"time_ms":200}}"#);
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(stream, "POST /api/review HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n").unwrap();
+    write!(stream, "Content-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+/// The memory of a process, in megabytes.
+#[cfg(target_os = "linux")]
+fn memory(child: &Child) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    kilobytes.trim_end_matches("kB").trim().parse::<usize>().unwrap() / 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_given_back_when_nobody_uses_the_engines() {
+    const CLOSE: usize = 64;
+    let (mut child, link) = serve(&["--keep", "2s", "--threads", "1"]);
+    let host = link.trim_start_matches("http://").trim_end_matches('/');
+    get(&link);
+    let start = memory(&child);
+    std::thread::scope(|scope| {
+        for rule in ["freestyle", "renju"] {
+            scope.spawn(move || review(host, rule));
+        }
+    });
+    let most = memory(&child);
+    let (since, mut now) = (Instant::now(), most);
+    while now > start + CLOSE && since.elapsed() < Duration::from_secs(15) {
+        std::thread::sleep(Duration::from_millis(100));
+        now = memory(&child);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(most > start + CLOSE, "it needs memory for this: {start} MB, {most} MB");
+    assert!(now <= start + CLOSE, "{start} MB at the start, {most} MB at work, {now} MB after it");
+}

@@ -18,6 +18,7 @@ mod files;
 mod hint;
 mod laboratory;
 mod look;
+mod memory;
 mod message;
 mod position;
 mod review;

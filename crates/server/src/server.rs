@@ -22,7 +22,7 @@ use crate::access::{self, Access};
 use crate::explorer::Explorer;
 use crate::visitors::{Visit, Visitors};
 use crate::work::Workshop;
-use crate::{api, assets, session};
+use crate::{api, assets, memory, session};
 
 /// Where and how to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,12 +48,14 @@ pub struct Patience {
     pub idle: Duration,
     /// For any sign of life of a tab. It is asked for one three times meanwhile, and every browser answers.
     pub silence: Duration,
+    /// For somebody to need an engine again, before its memory is given back.
+    pub engines: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        let [stranger, idle, silence] = [5, 60, 90].map(Duration::from_secs);
-        Self { stranger, idle, silence }
+        let [stranger, idle, silence, engines] = [5, 60, 90, 300].map(Duration::from_secs);
+        Self { stranger, idle, silence, engines }
     }
 }
 
@@ -125,12 +127,14 @@ impl Server {
 
     /// Serves until the [`handle`](Self::handle) is called.
     pub fn run(self) -> io::Result<()> {
+        memory::keep_little();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = TcpListener::from_std(self.listener)?;
-            let router = router(self.workshop, Access { token: self.token }, self.patience);
+            let router = router(Arc::clone(&self.workshop), Access { token: self.token }, self.patience);
             tokio::select! {
                 () = accept(listener, router, self.patience) => {}
+                () = put_away(&self.workshop, self.patience.engines) => {}
                 () = self.end.notified() => {}
             }
             Ok(())
@@ -138,6 +142,16 @@ impl Server {
         // Searches hear that their tabs are gone; whoever does not hear it in time is left behind.
         runtime.shutdown_timeout(Duration::from_millis(500));
         served
+    }
+}
+
+/// Gives memory back, for as long as the server runs.
+async fn put_away(workshop: &Workshop, idle: Duration) {
+    /// Between two looks, at least.
+    const LEAST: Duration = Duration::from_millis(50);
+    loop {
+        tokio::time::sleep((idle / 4).max(LEAST)).await;
+        workshop.put_away(idle);
     }
 }
 

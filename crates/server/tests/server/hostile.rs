@@ -172,7 +172,7 @@ fn who_does_not_finish_a_request_in_time_is_hung_up_on() {
 #[test]
 fn a_quiet_tab_stays_as_long_as_it_answers_pings() {
     let short = Duration::from_millis(600);
-    let server = Running::with(Patience { stranger: short, idle: short, silence: short });
+    let server = Running::with(Patience { stranger: short, idle: short, silence: short, ..Patience::default() });
     let mut answers = server.tab();
     // This one never reads, so it never answers.
     let mut is_gone = server.tab();
