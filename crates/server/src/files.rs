@@ -8,8 +8,8 @@ use cinquina_game::{Rule, Size, notation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::Complaint;
 use crate::position::{Position, Side, names};
+use crate::{Complaint, numbers};
 
 /// A game with its variations, as the page keeps it. Nodes come after their parents; the root is first and no move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +21,7 @@ pub struct Record {
     #[serde(default)]
     pub names: [String; 2],
     /// Parent, move and comment of every node.
+    #[serde(deserialize_with = "numbers::nodes")]
     pub nodes: Vec<(usize, String, String)>,
 }
 

@@ -20,6 +20,7 @@ mod laboratory;
 mod look;
 mod memory;
 mod message;
+mod numbers;
 mod position;
 mod review;
 mod server;

@@ -71,12 +71,12 @@ struct Tab {
 
 impl Tab {
     async fn hear(&self, text: &str) {
-        let Request { id, what } = match serde_json::from_str(text) {
+        let Request { id, what } = match Request::parse(text) {
             Ok(request) => request,
-            Err(error) => return self.tell(0, "error", json!(Complaint::bad(error.to_string()))).await,
+            Err((id, complaint)) => return self.tell(id, "error", json!(complaint)).await,
         };
         match what {
-            What::Stop { stop } => self.jobs.stop(stop),
+            What::Stop(stop) => self.jobs.stop(stop),
             What::Ask(ask) => match self.jobs.begin(id) {
                 Some(stop) => self.start(id, *ask, stop),
                 None => {

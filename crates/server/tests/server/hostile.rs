@@ -186,3 +186,21 @@ fn a_quiet_tab_stays_as_long_as_it_answers_pings() {
     assert_eq!(answers.ask(1, "look", json!({ "position": {} })).1["event"], "done");
     assert!(until_hung_up(is_gone.socket.get_mut()).is_some());
 }
+
+#[test]
+fn a_tab_hears_which_request_had_a_number_out_of_range() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let mut told = |message: Value| {
+        tab.say(&message);
+        let event = tab.hear();
+        assert_eq!((&event["event"], &event["code"]), (&json!("error"), &json!("bad_request")));
+        (event["id"].clone(), event["message"].as_str().unwrap().to_owned())
+    };
+    let ask = |id: i64, field: &str, number: i64| json!({ "id": id, "do": "think", "position": {}, field: number });
+    assert_eq!(told(ask(7, "depth", -5)), (7.into(), "depth is a whole number from 1 to 99, not -5".into()));
+    assert_eq!(told(ask(8, "lines", 0)), (8.into(), "lines is a whole number from 1 to 20, not 0".into()));
+    assert_eq!(told(ask(-1, "lines", 1)), (0.into(), "id is a whole number from 0 to 4294967295, not -1".into()));
+    let stop = told(json!({ "id": 9, "stop": -2 }));
+    assert_eq!(stop, (9.into(), "stop is a whole number from 0 to 4294967295, not -2".into()));
+}
