@@ -98,13 +98,15 @@ pub(crate) fn out_of_place<'a>(rest: impl IntoIterator<Item = (&'a str, usize)>,
 }
 
 /// The doubt about a file that ends without the end of its last line, where that could be the beginning of a longer
-/// one: a move, or the code 1, which begins 15 and 16.
-pub(crate) fn torn_line(text: &str) -> Option<ReadError> {
+/// one: a move; the code 1, which begins 15 and 16; and any number that may be a column, counted from `columns`, where
+/// a move could stand.
+pub(crate) fn torn_line(text: &str, columns: Option<i32>) -> Option<ReadError> {
     if text.ends_with(['\n', '\r']) {
         return None;
     }
     let (line, number) = numbered(text).last()?;
-    let may_go_on = numbers(line).is_some() || line == "1";
+    let may_be_column = columns.is_some_and(|first| code(line).is_some_and(|column| column >= first));
+    let may_go_on = numbers(line).is_some() || line == "1" || may_be_column;
     let problem = || format!("the file ends with {} and no end of the line: is it whole?", quoted(line));
     may_go_on.then(|| ReadError::line(number, problem()))
 }

@@ -23,11 +23,14 @@ use crate::piskvork::{
 use crate::rule_names::rule_named;
 use crate::{Assumed, Ending, GameFile};
 
+/// The number of the first column and the first row.
+const ORIGIN: i32 = 1;
+
 /// The game as the text of a `.psq` file, without its variations.
 pub fn write(game: &GameFile) -> String {
     let [first, second] = game.levels;
     let mut text = format!("Piskvorky {}, {first}:{second}, 0\n", game.size);
-    write_moves(&mut text, game, 1);
+    write_moves(&mut text, game, ORIGIN as usize);
     write_names(&mut text, game);
     write_ending(&mut text, game);
     text
@@ -46,7 +49,7 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     let (first, number) = lines.next().ok_or_else(|| ReadError::line(1, "the file is empty"))?;
     let (size, levels, second_began) = header(first).map_err(|problem| ReadError::line(number, problem))?;
     let mut line = Line::new(size, assumed.rule);
-    read_moves(&mut lines, &mut line, 1)?;
+    read_moves(&mut lines, &mut line, ORIGIN)?;
     let mut game = line.game;
     game.levels = levels;
     if second_began {
@@ -54,10 +57,12 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     }
     let rest: Vec<_> = lines.collect();
     let is_without_code = rest.len() == 2;
+    // A single line behind the moves is the code of a game without names, or a move that was cut off.
+    let columns = (rest.len() == 1).then_some(ORIGIN);
     let read = read_rest(&mut game, &rest, second_began);
     let is_verdict = |line: &str| read_verdict(line, second_began).is_some();
     read.map_err(|problem| out_of_place(rest.into_iter().filter(|(line, _)| !is_verdict(line)), problem))?;
-    doubts.extend(torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text))));
+    doubts.extend(torn_line(&text, columns).or_else(|| is_without_code.then(|| no_code(&text))));
     Ok((game, doubts))
 }
 

@@ -10,11 +10,14 @@ use crate::piskvork::{
 };
 use crate::{Assumed, GameFile};
 
+/// The number of the first column and the first row.
+const ORIGIN: i32 = 0;
+
 /// The game as the text of a `.rec` file, without its variations.
 pub fn write(game: &GameFile) -> String {
     let mut text = String::new();
     write_names(&mut text, game);
-    write_moves(&mut text, game, 0);
+    write_moves(&mut text, game, ORIGIN as usize);
     write_ending(&mut text, game);
     text
 }
@@ -32,7 +35,7 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     for player in [&mut line.game.black, &mut line.game.white] {
         *player = name(lines.next().ok_or_else(|| ReadError::line(1, "a .rec file begins with two names"))?)?;
     }
-    read_moves(&mut lines, &mut line, 0)?;
+    read_moves(&mut lines, &mut line, ORIGIN)?;
     let mut game = line.game;
     let rest: Vec<_> = lines.collect();
     let is_without_code = rest.is_empty();
@@ -41,6 +44,6 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
         None => read_ending(&mut game, rest.first().copied()),
     };
     read.map_err(|problem| out_of_place(rest, problem))?;
-    doubts.extend(torn_line(&text).or_else(|| is_without_code.then(|| no_code(&text))));
+    doubts.extend(torn_line(&text, Some(ORIGIN)).or_else(|| is_without_code.then(|| no_code(&text))));
     Ok((game, doubts))
 }

@@ -64,6 +64,11 @@ impl Form {
         }
     }
 
+    /// Whether the last move of a line may be cut off: `j1` may have been `j10`.
+    fn may_go_on(self, line: &str, size: Size) -> bool {
+        ('0'..='9').any(|digit| self.parse(&format!("{line}{digit}"), size).is_ok())
+    }
+
     /// The line of moves that [`parse`](Self::parse) reads.
     pub fn write(self, moves: &[Square], size: Size) -> String {
         match self {
@@ -135,9 +140,23 @@ pub(crate) fn read_each(
     for (line, number) in counted(text) {
         let game = read_line(line, form, assumed).map_err(|problem| ReadError::line(number, problem))?;
         is_empty = false;
-        take(game, Reading::sure(Place::Line(number), end_of(line, text)));
+        let bytes = end_of(line, text);
+        let is_torn = bytes == text.len() && form.may_go_on(line, assumed.size);
+        let doubts = is_torn.then(|| ReadError::line(number, torn(line))).into_iter().collect();
+        take(game, Reading { place: Place::Line(number), bytes, doubts });
     }
     if is_empty { Err(ReadError::line(1, "there is no game")) } else { Ok(()) }
+}
+
+/// The doubt about the last line of a text.
+fn torn(line: &str) -> String {
+    // The end of a long line is what matters.
+    const SHOWN: usize = 12;
+    let end = line.char_indices().rev().nth(SHOWN - 1).map_or(line, |(at, _)| &line[at..]);
+    format!(
+        "the file ends with {} and no end of the line, and one more digit would be another move: is it whole?",
+        quoted(end)
+    )
 }
 
 fn read_line(line: &str, form: Form, assumed: &Assumed) -> Result<GameFile, String> {

@@ -64,5 +64,9 @@ fn a_file_that_may_be_cut_off_is_doubted() {
     }
     assert_eq!(doubts(Format::Rec, "a\nb\n7,7,10\n8,1"), torn(4, "8,1"));
     assert_eq!(doubts(Format::Rec, "a\nb\n7,7,10\n"), no_code(3));
-    assert_eq!(doubts(Format::Rec, "a\nb\n7,7,10\n0"), [""; 0]);
+    assert_eq!(doubts(Format::Rec, "a\nb\n7,7,10\n0\n"), [""; 0]);
+    // Without its end the code may be the column of one more move; .psq files count columns from 1.
+    assert_eq!(doubts(Format::Rec, "a\nb\n7,7,10\n0"), torn(4, "0"));
+    assert_eq!(psq("Piskvorky 15x15, 11:11, 0\n10,10,1500\n11"), torn(3, "11"));
+    assert_eq!(psq("Piskvorky 15x15, 11:11, 0\n10,10,1500\n0"), [""; 0]);
 }

@@ -1,7 +1,9 @@
 //! Who may speak to the server: this machine, from the page itself; others only with the token.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
@@ -9,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use subtle::ConstantTimeEq;
 
 use crate::assets;
+use crate::visitors::Visit;
 
 /// The cookie in which a browser keeps the token.
 const COOKIE: &str = "cinquina";
@@ -21,12 +24,23 @@ pub(crate) struct Access {
 }
 
 /// Lets a request through or refuses it, and puts the page's policy on every answer.
-pub(crate) async fn check(State(access): State<Access>, request: Request, next: Next) -> Response {
+pub(crate) async fn check(
+    State(access): State<Access>,
+    Extension(visit): Extension<Arc<Visit>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-    let mut response = match access.judge(method, uri, headers) {
+    let judgement = access.judge(method, uri, headers);
+    let may_stay = matches!(judgement, Judgement::Welcome | Judgement::Arrival(_));
+    let mut response = match judgement {
+        _ if may_stay && !visit.welcome() => {
+            dismissed(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open\n")
+        }
         Judgement::Welcome => next.run(request).await,
         Judgement::Arrival(cookie) => arrival(&cookie),
-        Judgement::Refused(why) => (StatusCode::FORBIDDEN, why).into_response(),
+        Judgement::Refused(why) => dismissed(StatusCode::FORBIDDEN, why),
+        Judgement::Garbled(why) => dismissed(StatusCode::BAD_REQUEST, why),
     };
     assets::guard(response.headers_mut());
     response
@@ -38,10 +52,16 @@ enum Judgement {
     /// The link with the token was opened: the browser keeps the token and drops it from the address.
     Arrival(String),
     Refused(&'static str),
+    /// It does not say clearly whom it asks.
+    Garbled(&'static str),
 }
 
 impl Access {
     fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Judgement {
+        // Of two names somebody between us and the client may have believed the other one.
+        if [header::HOST, header::ORIGIN].into_iter().any(|name| headers.get_all(name).iter().nth(1).is_some()) {
+            return Judgement::Garbled("a request has one Host and at most one Origin\n");
+        }
         let host = text(headers, header::HOST);
         if !host.is_some_and(|host| self.is_own(host)) {
             return Judgement::Refused("this is not the name of this server: open the address that it printed\n");
@@ -104,6 +124,11 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// Compares without telling by its time how much was right.
 fn same(given: &str, token: &str) -> bool {
     given.as_bytes().ct_eq(token.as_bytes()).into()
+}
+
+/// Says why not, and ends the connection.
+fn dismissed(status: StatusCode, why: &'static str) -> Response {
+    (status, [(header::CONNECTION, "close")], why).into_response()
 }
 
 fn arrival(cookie: &str) -> Response {

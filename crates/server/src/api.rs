@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::{Body, HttpBody};
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -32,8 +32,16 @@ pub(crate) async fn ask(
 
 /// Opens a file for the page: its bytes are the body, what is wanted of it is in the address. That somebody chose a file that
 /// is no game is no fault of the page, so the complaint is an answer like any other.
-pub(crate) async fn open(State(workshop): State<Arc<Workshop>>, Query(what): Query<Wanted>, body: Body) -> Json<Value> {
-    let ask = whole(body).await.map(|bytes| Ask::Open { bytes, what });
+pub(crate) async fn open(
+    State(workshop): State<Arc<Workshop>>,
+    what: Result<Query<Wanted>, QueryRejection>,
+    body: Body,
+) -> Json<Value> {
+    let bytes = whole(body).await;
+    let ask = match what {
+        Ok(Query(what)) => bytes.map(|bytes| Ask::Open { bytes, what }),
+        Err(_) => Err(Complaint::bad(format!("game and from are whole numbers from 0 to {}", usize::MAX))),
+    };
     Json(answer(workshop, ask).await.unwrap_or_else(|complaint| json!(complaint)))
 }
 

@@ -1,9 +1,10 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use cinquina_engine::{Engine, Level, Settings};
 use cinquina_game::Rule;
 
-/// The engines. Each remembers positions for whoever used it last, until somebody else needs it.
+/// The engines. Each remembers positions for whoever used it last, until somebody else needs it or nobody has for long.
 pub(crate) struct Engines {
     settings: Settings,
     most: usize,
@@ -22,6 +23,7 @@ struct Idle {
     engine: Engine,
     rule: Rule,
     tab: u64,
+    since: Instant,
 }
 
 impl Engines {
@@ -53,8 +55,20 @@ impl Engines {
             None => Engine::new(&self.settings),
         };
         let done = work(&engine);
-        self.shelf().idle.push(Idle { engine, rule, tab });
+        self.shelf().idle.push(Idle { engine, rule, tab, since: Instant::now() });
         done
+    }
+
+    /// Gives the memory of engines back that nobody has used for so long.
+    pub(crate) fn put_away(&self, idle: Duration) {
+        let unused: Vec<Idle> = {
+            let mut shelf = self.shelf();
+            let unused = shelf.idle.extract_if(.., |engine| engine.since.elapsed() >= idle).collect::<Vec<_>>();
+            shelf.made -= unused.len();
+            unused
+        };
+        // Outside the lock: whoever wants an engine need not wait for that.
+        drop(unused);
     }
 
     fn take(&self, tab: u64) -> Option<Idle> {
@@ -88,5 +102,18 @@ mod tests {
         }
         let tabs: Vec<u64> = engines.shelf().idle.iter().map(|idle| idle.tab).collect();
         assert_eq!(tabs, [2, 4], "the engine that was idle longest was given away");
+    }
+
+    #[test]
+    fn engines_that_nobody_uses_are_put_away_and_made_anew() {
+        let engines = Engines::new(2, 1);
+        engines.lend(1, Rule::Freestyle, |_| engines.put_away(Duration::ZERO));
+        engines.lend(2, Rule::Freestyle, |_| {});
+        engines.put_away(Duration::from_secs(60));
+        assert_eq!(engines.shelf().idle.len(), 2);
+        engines.put_away(Duration::ZERO);
+        assert!(engines.shelf().idle.is_empty());
+        assert_eq!(engines.shelf().made, 0);
+        engines.lend(1, Rule::Freestyle, |_| assert_eq!(engines.shelf().made, 1));
     }
 }

@@ -8,8 +8,8 @@ use cinquina_game::{Rule, Size, notation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::Complaint;
 use crate::position::{Position, Side, names};
+use crate::{Complaint, numbers};
 
 /// A game with its variations, as the page keeps it. Nodes come after their parents; the root is first and no move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +21,7 @@ pub struct Record {
     #[serde(default)]
     pub names: [String; 2],
     /// Parent, move and comment of every node.
+    #[serde(deserialize_with = "numbers::nodes")]
     pub nodes: Vec<(usize, String, String)>,
 }
 
@@ -48,7 +49,7 @@ pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
     let bytes = match std::str::from_utf8(bytes) {
-        Ok(pasted) if wanted.name.is_none() => text_bytes(pasted, format),
+        Ok(pasted) if wanted.name.is_none() => Cow::Owned(text_bytes(pasted, format)),
         _ => Cow::Borrowed(bytes),
     };
     let (mut count, mut listed, mut chosen, mut doubts) = (0, Vec::new(), None, Vec::new());
@@ -114,12 +115,11 @@ fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFil
         .map_err(|error| Complaint::new("file", error.to_string()))
 }
 
-/// A text that has been decoded, as a file: a mark says that it is UTF-8, whatever encoding an SGF text names.
-fn text_bytes(text: &str, format: Format) -> Cow<'_, [u8]> {
-    match format {
-        Format::Sgf => Cow::Owned(["\u{feff}", text].concat().into_bytes()),
-        _ => Cow::Borrowed(text.as_bytes()),
-    }
+/// A text that has been decoded, as a file: a mark says that it is UTF-8, whatever encoding an SGF text names. Its last line
+/// ends, though nobody types that: it is not cut off.
+fn text_bytes(text: &str, format: Format) -> Vec<u8> {
+    let mark = if format == Format::Sgf { "\u{feff}" } else { "" };
+    [mark, text, "\n"].concat().into_bytes()
 }
 
 /// What a file that does not say it is taken for.
@@ -268,6 +268,15 @@ mod tests {
         assert_eq!((&opened["record"]["names"][0], &opened["doubts"]), (&json!("小"), &json!([])));
         let doubtful = open(b"(;GM[4]CA[klingon]PB[\xE9];B[hh])", &file).unwrap();
         assert!(doubtful["doubts"][0].as_str().unwrap().contains("'klingon' is unknown"), "{doubtful}");
+    }
+
+    #[test]
+    fn a_file_may_be_cut_off_and_a_pasted_text_is_whole() {
+        let doubts = |name: Option<&str>| {
+            let wanted = Wanted { name: name.map(Into::into), ..Wanted::default() };
+            open(b"h8i9j1", &wanted).unwrap()["doubts"].as_array().unwrap().len()
+        };
+        assert_eq!((doubts(Some("a.txt")), doubts(None)), (1, 0));
     }
 
     #[test]

@@ -1,7 +1,10 @@
 use cinquina_engine::Level;
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
+use serde_json::Value;
 
+use crate::Complaint;
 use crate::files::{Record, Wanted};
+use crate::numbers::{self, within};
 use crate::position::{Position, Side};
 
 /// What a tab or a script may ask. Every request has one answer; some tell how far they are before.
@@ -22,16 +25,16 @@ pub enum Ask {
         /// Where.
         position: Position,
         /// How many of the best moves to follow.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::lines")]
         lines: Option<usize>,
         /// How long, at most.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
         /// How deep, at most.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::depth")]
         depth: Option<i32>,
         /// How strong, from 1 to 10; as strong as it can if it is not given.
-        #[serde(default, deserialize_with = "level")]
+        #[serde(default, deserialize_with = "numbers::level")]
         level: Level,
     },
     /// Does a player win by threats?
@@ -45,7 +48,7 @@ pub enum Ask {
         #[serde(default)]
         threats: Option<String>,
         /// How long, at most.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::solve_ms")]
         time_ms: Option<u64>,
         /// Whether to look for the shortest win.
         #[serde(default)]
@@ -56,7 +59,7 @@ pub enum Ask {
         /// The game.
         position: Position,
         /// How long to look at each position.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
     },
     /// What to do in the opening Swap2: after 0, 3 or 5 stones.
@@ -64,7 +67,7 @@ pub enum Ask {
         /// Where.
         position: Position,
         /// How long, at most.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
     },
     /// Where to look, what for, and the move.
@@ -120,26 +123,38 @@ pub enum Ask {
     },
 }
 
-fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
-    let number = Option::<u8>::deserialize(deserializer)?;
-    number.map_or(Ok(Level::FULL), |number| Level::new(number).map_err(de::Error::custom))
-}
-
 /// A request of a tab, with the number by which its events are known.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Request {
     pub(crate) id: u32,
-    #[serde(flatten)]
     pub(crate) what: What,
 }
 
 /// What a tab wants: something done, or something that is being done stopped.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum What {
     /// Stop the request of this number.
-    Stop {
-        stop: u32,
-    },
+    Stop(u32),
     Ask(Box<Ask>),
+}
+
+impl Request {
+    /// Reads a message. A complaint comes with the number of its request, if that can be read.
+    pub(crate) fn parse(text: &str) -> Result<Self, (u32, Complaint)> {
+        let of_message = |problem: String| (0, Complaint::bad(problem));
+        let mut message: Value = serde_json::from_str(text).map_err(|error| of_message(error.to_string()))?;
+        let fields = message.as_object_mut().ok_or_else(|| of_message("send a JSON object".into()))?;
+        let id = number("id", &fields.remove("id").unwrap_or_default()).map_err(of_message)?;
+        let of_request = |problem: String| (id, Complaint::bad(problem));
+        let what = match fields.remove("stop") {
+            Some(stop) => What::Stop(number("stop", &stop).map_err(of_request)?),
+            None => What::Ask(serde_json::from_value(message).map_err(|error| of_request(error.to_string()))?),
+        };
+        Ok(Self { id, what })
+    }
+}
+
+/// The number of a request.
+fn number(field: &str, given: &Value) -> Result<u32, String> {
+    within(field, given, 0..=u64::from(u32::MAX)).map(|number| number as u32)
 }

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 use crate::message::{Ask, Request, What};
 use crate::work::{Job, Workshop};
@@ -21,14 +24,17 @@ const MOST_JOBS: usize = 8;
 /// Events that wait for a slow tab, before its jobs wait too.
 const EVENTS: usize = 64;
 
-/// Serves a tab until it closes.
-pub(crate) async fn serve(socket: WebSocket, workshop: Arc<Workshop>) {
+/// How often a tab is asked for a sign of life before it is taken for gone.
+const PINGS: u32 = 3;
+
+/// Serves a tab until it closes, or until nothing has been heard of it for the time of `silence`.
+pub(crate) async fn serve(socket: WebSocket, workshop: Arc<Workshop>, silence: Duration) {
     static TABS: AtomicU64 = AtomicU64::new(1);
     let (sink, mut stream) = socket.split();
     let (events, outbox) = mpsc::channel(EVENTS);
-    let writer = tokio::spawn(write(sink, outbox));
+    let writer = tokio::spawn(write(sink, outbox, silence / PINGS));
     let tab = Tab { number: TABS.fetch_add(1, Relaxed), workshop, jobs: Arc::default(), events };
-    while let Some(Ok(message)) = stream.next().await {
+    while let Ok(Some(Ok(message))) = timeout(silence, stream.next()).await {
         match message {
             Message::Text(text) => tab.hear(&text).await,
             Message::Close(_) => break,
@@ -40,9 +46,16 @@ pub(crate) async fn serve(socket: WebSocket, workshop: Arc<Workshop>) {
     writer.abort();
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut outbox: mpsc::Receiver<String>) {
-    while let Some(event) = outbox.recv().await {
-        if sink.send(Message::Text(event.into())).await.is_err() {
+/// Sends events, and at times a ping, which every browser answers: a tab that only listens is not gone.
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut outbox: mpsc::Receiver<String>, pause: Duration) {
+    let mut pings = tokio::time::interval(pause);
+    loop {
+        let message = tokio::select! {
+            event = outbox.recv() => event.map(|event| Message::Text(event.into())),
+            _ = pings.tick() => Some(Message::Ping(Bytes::new())),
+        };
+        let Some(message) = message else { break };
+        if sink.send(message).await.is_err() {
             break;
         }
     }
@@ -58,12 +71,12 @@ struct Tab {
 
 impl Tab {
     async fn hear(&self, text: &str) {
-        let Request { id, what } = match serde_json::from_str(text) {
+        let Request { id, what } = match Request::parse(text) {
             Ok(request) => request,
-            Err(error) => return self.tell(0, "error", json!(Complaint::bad(error.to_string()))).await,
+            Err((id, complaint)) => return self.tell(id, "error", json!(complaint)).await,
         };
         match what {
-            What::Stop { stop } => self.jobs.stop(stop),
+            What::Stop(stop) => self.jobs.stop(stop),
             What::Ask(ask) => match self.jobs.begin(id) {
                 Some(stop) => self.start(id, *ask, stop),
                 None => {

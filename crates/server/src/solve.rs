@@ -11,7 +11,7 @@ use crate::think::ensure_move;
 use crate::{Complaint, Stop};
 
 /// Nobody solves longer on one request.
-const MOST_TIME: Duration = Duration::from_secs(300);
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(300);
 /// Bytes that a solver remembers boards in.
 const MEMORY: usize = 128 << 20;
 /// Between two reports.

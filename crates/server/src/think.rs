@@ -13,7 +13,9 @@ use crate::{Complaint, Stop};
 /// Nobody thinks longer about one request.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(600);
 /// Nobody follows more lines.
-const MOST_LINES: usize = 20;
+pub(crate) const MOST_LINES: u64 = 20;
+/// Nobody looks deeper: the search itself ends there.
+pub(crate) const MOST_DEPTH: u64 = 99;
 
 /// How far and how wide the engine looks.
 #[derive(Copy, Clone, Default)]
@@ -56,8 +58,7 @@ pub(crate) fn search(
     ensure_move(game)?;
     let control = Arc::new(Control::new(effort.limits()));
     stop.also(&control);
-    let lines = effort.lines.unwrap_or(1).clamp(1, MOST_LINES);
-    engine.think(game, &control, lines, tell).ok_or_else(Complaint::no_move)
+    engine.think(game, &control, effort.lines.unwrap_or(1), tell).ok_or_else(Complaint::no_move)
 }
 
 /// Complains if there is nothing to play.

@@ -1,5 +1,8 @@
 //! Who does what is asked: quick looks at once, everything else when there is room.
 
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use cinquina_engine::{Engine, Level};
 use cinquina_game::{Rule, notation};
 use cinquina_solve::{Threats, UnknownThreats};
@@ -13,13 +16,15 @@ use crate::message::Ask;
 use crate::position::Position;
 use crate::solve::Question;
 use crate::think::Effort;
-use crate::{Complaint, Stop, files, hint, laboratory, look, review, solve, swap2, think};
+use crate::{Complaint, Stop, files, hint, laboratory, look, memory, review, solve, swap2, think};
 
 /// The engines and the room they have.
 pub(crate) struct Workshop {
     engines: Engines,
     explorer: Explorer,
     rooms: Rooms,
+    /// When the last job ended, unless its memory has been given back.
+    worked: Mutex<Option<Instant>>,
 }
 
 /// How many jobs of a kind are done at once; the others wait.
@@ -49,7 +54,20 @@ impl Workshop {
     /// A workshop whose engines think with so many threads each.
     pub(crate) fn new(threads: usize, explorer: Explorer) -> Self {
         let [quick, search, solve] = [QUICK, ENGINES, SOLVERS].map(Semaphore::new);
-        Self { engines: Engines::new(ENGINES, threads), explorer, rooms: Rooms { quick, search, solve } }
+        let (engines, rooms) = (Engines::new(ENGINES, threads), Rooms { quick, search, solve });
+        Self { engines, explorer, rooms, worked: Mutex::default() }
+    }
+
+    /// Gives the memory back that nobody has used for so long.
+    pub(crate) fn put_away(&self, idle: Duration) {
+        self.engines.put_away(idle);
+        let rested = {
+            let mut worked = self.worked.lock().unwrap_or_else(PoisonError::into_inner);
+            worked.take_if(|ended| ended.elapsed() >= idle)
+        };
+        if rested.is_some() {
+            memory::give_back();
+        }
     }
 
     /// Waits until there is room for the job.
@@ -64,6 +82,12 @@ impl Workshop {
 
     /// Does the job to its end, on this thread, and tells how far it is.
     pub(crate) fn run(&self, job: Job<'_>, tell: &mut dyn FnMut(Value)) -> Answer {
+        let answer = self.answer(job, tell);
+        *self.worked.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        answer
+    }
+
+    fn answer(&self, job: Job<'_>, tell: &mut dyn FnMut(Value)) -> Answer {
         let Job { ask, tab, stop } = job;
         match ask {
             Ask::Hello {} => Ok(hello()),

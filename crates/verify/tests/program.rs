@@ -239,3 +239,41 @@ fn the_checker_is_under_six_hundred_lines() {
     assert!((100..600).contains(&lines.len()), "{} lines", lines.len());
     assert!(lines.iter().all(|line| line.chars().count() <= 120));
 }
+
+/// Whether the library, which the program calls, accepts these bytes.
+fn holds(bytes: &[u8]) -> bool {
+    cinquina_verify::check(bytes, None).is_ok()
+}
+
+/// As `docs/proof-format.md` says.
+#[test]
+fn a_comment_may_hold_any_bytes_and_the_rest_is_ascii() {
+    let document = include_str!("../../../docs/proof-format.md");
+    for said in ["A comment may hold any bytes but a line feed", "Outside comments a file is ASCII"] {
+        assert!(document.contains(said), "{said}");
+    }
+    let (head, tree) = EXAMPLE.split_once("tree\n").unwrap();
+    let with = |before: &[u8], after: &[u8]| [head.as_bytes(), before, b"tree\n", tree.as_bytes(), after].concat();
+    assert!(holds(&with(b"", b"")));
+    let strange: [&[u8]; 9] = [
+        "五 — é".as_bytes(),
+        b"\xC3",
+        b"\xE2\x82",
+        b"\xFF\xFE",
+        b"\0",
+        b"\x0b",
+        b"\x1b[2J",
+        b"\xC2\x85",
+        b"\xEF\xBB\xBF",
+    ];
+    for bytes in strange {
+        let comment = [b"# ", bytes, b" \r end (\n"].concat();
+        assert!(holds(&with(&comment, &comment)), "{bytes:?}");
+        assert!(holds(&with(b"", &[b"#", bytes].concat())), "{bytes:?} at the end of the file");
+        for word in [bytes.to_vec(), [bytes, b" "].concat(), [b" ", bytes, b"\n"].concat()] {
+            assert!(!holds(&with(&word, b"")), "{bytes:?} before a word");
+            assert!(!holds(&with(b"", &word)), "{bytes:?} behind the end");
+        }
+        assert!(!holds(&[bytes, EXAMPLE.as_bytes()].concat()), "{bytes:?} at the beginning of the file");
+    }
+}

@@ -1,7 +1,9 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use cinquina_server::Options;
+use cinquina_arena::parse_duration;
+use cinquina_server::{Options, Patience};
 use clap::Args;
 
 /// Open the page in the browser: play, analyse, see why
@@ -26,6 +28,9 @@ pub(crate) struct ServeArguments {
     /// A database of games for the openings, made by 'cinquina db import'; the games that come with the program if not given
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
+    /// How long an engine that nobody uses keeps its memory
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
+    pub(crate) keep: Duration,
     /// Print the link, and let me open it myself
     #[arg(long)]
     pub(crate) no_open: bool,
@@ -34,6 +39,7 @@ pub(crate) struct ServeArguments {
 /// What `cinquina` alone means.
 impl Default for ServeArguments {
     fn default() -> Self {
-        Self { port: Options::PORT, listen: None, threads: None, db: None, no_open: false }
+        let keep = Patience::default().engines;
+        Self { port: Options::PORT, listen: None, threads: None, db: None, keep, no_open: false }
     }
 }

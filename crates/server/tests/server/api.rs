@@ -88,3 +88,46 @@ fn faults_are_complaints_with_a_code() {
         (422, "over".into())
     );
 }
+
+/// What a request says about a number just outside the range that the document names.
+fn told_about(server: &Running, path: &str, example: &Value, field: &str, number: &Value) -> String {
+    let mut asked = example.clone();
+    asked[field] = number.clone();
+    let (status, answer) = post(server, path, &asked);
+    assert_eq!((status, &answer["code"]), (422, &"bad_request".into()), "{path} {field} {number}: {answer}");
+    answer["message"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_number_outside_its_range_is_refused_with_the_range() {
+    let server = Running::start();
+    let mut checked = 0;
+    for (path, operation) in document(&server)["paths"].as_object().unwrap() {
+        let body = &operation["post"]["requestBody"]["content"]["application/json"];
+        for (field, schema) in body["schema"]["properties"].as_object().unwrap() {
+            if schema["type"] != "integer" {
+                continue;
+            }
+            let [least, most] = ["minimum", "maximum"].map(|end| schema[end].as_i64().expect("a range"));
+            for number in [(least - 1).into(), (most + 1).into(), (-5).into(), 1e99.into(), 1.5.into(), "1".into()] {
+                let told = told_about(&server, path, &body["example"], field, &number);
+                let range = format!("{field} is a whole number from {least} to {most}");
+                assert!(told.contains(&range), "{path} {field} {number}: {told}");
+            }
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 7, "the fields of the document that are numbers");
+}
+
+#[test]
+fn a_game_to_write_says_which_node_has_no_such_parent() {
+    let server = Running::start();
+    for parent in [-1, 2] {
+        let nodes = serde_json::json!([[0, "", ""], [0, "h8", ""], [parent, "i9", ""]]);
+        let asked = serde_json::json!({ "record": { "start": {}, "nodes": nodes }, "to": "sgf" });
+        let (status, answer) = post(&server, "/api/write", &asked);
+        let told = format!("the parent of node 2 is a whole number from 0 to 1, not {parent}");
+        assert_eq!((status, &answer["message"]), (422, &told.into()));
+    }
+}

@@ -1,6 +1,10 @@
 //! What the server does with those who mean no good, or too much of it.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
+
+use cinquina_server::Patience;
 
 use crate::support::{Running, Tab};
 use serde_json::{Value, json};
@@ -122,4 +126,81 @@ fn a_tab_that_asks_for_too_much_is_told_so() {
     }
     let busy = std::iter::repeat_with(|| tab.hear()).find(|event| event["event"] == "error").unwrap();
     assert_eq!(busy["code"], "busy");
+}
+
+#[test]
+fn a_request_with_two_hosts_is_refused() {
+    let server = Running::start();
+    let own = server.address;
+    for hosts in [format!("Host: {own}\r\nHost: evil.example"), format!("Host: {own}\r\nHost: {own}")] {
+        let answer = server.http(&format!("GET / HTTP/1.1\r\n{hosts}\r\nConnection: close\r\n\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    }
+}
+
+/// How long it takes until the other side hangs up; it may send something before.
+fn until_hung_up(stream: &mut TcpStream) -> Option<Duration> {
+    let start = Instant::now();
+    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let mut rest = Vec::new();
+    let ended = match stream.read_to_end(&mut rest) {
+        Ok(_) => true,
+        Err(error) => error.kind() == std::io::ErrorKind::ConnectionReset,
+    };
+    ended.then(|| start.elapsed())
+}
+
+#[test]
+fn who_does_not_finish_a_request_in_time_is_hung_up_on() {
+    let patience =
+        Patience { stranger: Duration::from_millis(300), idle: Duration::from_secs(1), ..Patience::default() };
+    let server = Running::with(patience);
+    let connect = || TcpStream::connect(server.address).unwrap();
+    for half in ["", "GET", "GET / HTTP/1.1\r\nHost: "] {
+        let mut stream = connect();
+        stream.write_all(half.as_bytes()).unwrap();
+        let waited = until_hung_up(&mut stream).expect("the server hangs up");
+        assert!(waited < Duration::from_secs(5), "{half:?}: {waited:?}");
+    }
+    // A connection that was good for one request is kept for another one, though not for ever.
+    let mut stream = connect();
+    write!(stream, "GET /none HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
+    let waited = until_hung_up(&mut stream).expect("the server hangs up");
+    assert!(waited >= Duration::from_millis(900) && waited < Duration::from_secs(5), "{waited:?}");
+}
+
+#[test]
+fn a_quiet_tab_stays_as_long_as_it_answers_pings() {
+    let short = Duration::from_millis(600);
+    let server = Running::with(Patience { stranger: short, idle: short, silence: short, ..Patience::default() });
+    let mut answers = server.tab();
+    // This one never reads, so it never answers.
+    let mut is_gone = server.tab();
+    answers.socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(2) {
+        // Reading is what answers pings; there is nothing to read.
+        assert!(matches!(answers.socket.read(), Err(tungstenite::Error::Io(_)) | Ok(Message::Ping(_))));
+    }
+    answers.socket.get_ref().set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    assert_eq!(answers.ask(1, "look", json!({ "position": {} })).1["event"], "done");
+    assert!(until_hung_up(is_gone.socket.get_mut()).is_some());
+}
+
+#[test]
+fn a_tab_hears_which_request_had_a_number_out_of_range() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let mut told = |message: Value| {
+        tab.say(&message);
+        let event = tab.hear();
+        assert_eq!((&event["event"], &event["code"]), (&json!("error"), &json!("bad_request")));
+        (event["id"].clone(), event["message"].as_str().unwrap().to_owned())
+    };
+    let ask = |id: i64, field: &str, number: i64| json!({ "id": id, "do": "think", "position": {}, field: number });
+    assert_eq!(told(ask(7, "depth", -5)), (7.into(), "depth is a whole number from 1 to 99, not -5".into()));
+    assert_eq!(told(ask(8, "lines", 0)), (8.into(), "lines is a whole number from 1 to 20, not 0".into()));
+    assert_eq!(told(ask(-1, "lines", 1)), (0.into(), "id is a whole number from 0 to 4294967295, not -1".into()));
+    let stop = told(json!({ "id": 9, "stop": -2 }));
+    assert_eq!(stop, (9.into(), "stop is a whole number from 0 to 4294967295, not -2".into()));
 }

@@ -95,6 +95,9 @@ fn a_file_is_opened_over_http_and_a_huge_one_refused() {
     assert!(post(&"x".repeat(300 << 10)).contains(r#""code":"file""#));
     let refused = post(&"x".repeat(17 << 20));
     assert!(refused.contains(r#""code":"bad_request""#) && refused.contains("16 megabytes"), "{refused:.200}");
+    let request = format!("POST /file?game=-1 HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n", server.address);
+    let refused = server.http(&(request + "Connection: close\r\n\r\n"));
+    assert!(refused.contains("game and from are whole numbers from 0 to"), "{refused}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use cinquina_server::{Options, Server};
+use cinquina_server::{Options, Patience, Server};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket, client};
 
@@ -17,7 +17,12 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn start() -> Self {
-        let server = Server::bind(&Options { port: 0, threads: 1, ..Options::default() }).unwrap();
+        Self::with(Patience::default())
+    }
+
+    /// A server that waits as long as this.
+    pub(crate) fn with(patience: Patience) -> Self {
+        let server = Server::bind(&Options { port: 0, threads: 1, patience, ..Options::default() }).unwrap();
         let (address, end) = (server.address(), Box::new(server.handle()));
         Self { address, end, serving: Some(std::thread::spawn(move || server.run())) }
     }
