@@ -96,6 +96,20 @@ fn a_match_is_played_kept_and_prolonged() {
     assert_eq!(numbers, [0, 1, 2, 3, 4, 5]);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once() {
+    let place = Place::new();
+    let (a, b) = (place.engine("a", "2"), place.engine("b", "12"));
+    let run = place.run(&["match", &a, &b, "--size", "16", "--games", "2", "--out", "m", "--tolerance", "10s"]);
+    assert!(run.status.success(), "{}", text(&run.stderr));
+    std::os::unix::fs::symlink("/dev/full", place.path("m/psq/game-00003.psq")).unwrap();
+    let run = place.run(&["match", "--resume", "m", "--games", "4"]);
+    let told = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(1), "{told}");
+    assert_eq!(told.matches("No space left").count(), 1, "{told}");
+}
+
 #[test]
 fn openings_are_played_with_both_colours() {
     let place = Place::new();
