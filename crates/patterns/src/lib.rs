@@ -52,7 +52,7 @@ pub use analysis::{Analysis, Verdict, actual, in_reach, in_wide_reach};
 pub use class::Class;
 pub use class_table::ClassTable;
 pub use classify::{Reading, Tracker};
-pub use explanation::{CrossSquare, Explanation};
+pub use explanation::{CrossSquare, Explanation, UnstoppableFour};
 pub use line::{Content, Line, LineError};
 pub use line_squares::LineSquares;
 pub use pattern_board::{Changes, PatternBoard};
