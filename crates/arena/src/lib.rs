@@ -44,7 +44,7 @@ pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};
 pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError, UnlimitedTime};
 pub use limits::{Limits, ValueError, parse_duration, parse_memory};
-pub use openings::{BalancedOpenings, MakeError, OpeningError, read_openings, shipped_openings};
+pub use openings::{BalancedOpenings, MakeError, NoOpenings, OpeningError, read_openings, shipped_openings};
 pub use own::OwnEngine;
 pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Swap2Answer, Swap2Reply, Turn};
 pub use record::{Ending, GameRecord, GameResult};

@@ -81,3 +81,34 @@ pub(crate) enum Command {
     Lab(LabCommand),
     Bench(BenchArguments),
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// The commands that can be run and take no `--json`.
+    fn without_json(command: &clap::Command, path: &str, found: &mut BTreeSet<String>) {
+        let can_be_run = !command.is_subcommand_required_set() && !path.is_empty();
+        if can_be_run && !command.get_arguments().any(|argument| argument.get_id() == "json") {
+            found.insert(path.to_owned());
+        }
+        for part in command.get_subcommands() {
+            without_json(part, format!("{path} {}", part.get_name()).trim(), found);
+        }
+    }
+
+    #[test]
+    fn the_readme_names_every_command_without_json() {
+        let readme = include_str!("../../../README.md");
+        let (_, said) = readme.split_once("Every command takes `--json` for programs").unwrap();
+        let (said, _) = said.split_once('.').unwrap();
+        let named: BTreeSet<String> = said.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        let mut found = BTreeSet::new();
+        without_json(&Arguments::command(), "", &mut found);
+        assert_eq!(named, found);
+    }
+}

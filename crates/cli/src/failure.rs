@@ -17,8 +17,22 @@ pub(crate) struct InputError(pub(crate) String);
 impl InputError {
     /// Any error about the input, with its causes, as one line.
     pub(crate) fn because(error: impl Into<anyhow::Error>) -> anyhow::Error {
-        Self(format!("{:#}", error.into())).into()
+        Self(told(&error.into())).into()
     }
+}
+
+/// An error with its causes. The errors of the libraries name their cause themselves, since they may be shown alone: what was
+/// said already is not said again.
+pub(crate) fn told(error: &anyhow::Error) -> String {
+    let mut told = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if told.is_empty() {
+            told = cause;
+        } else if !told.ends_with(&cause) {
+            told = format!("{told}: {cause}");
+        }
+    }
+    told
 }
 
 /// Says what went wrong. A reader that closed the pipe has seen enough: that is no error.
@@ -31,7 +45,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     }
     let style = anstyle::AnsiColor::Red.on_default().bold();
     // Where not even this can be said, the exit code must do.
-    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", one_line(&format!("{error:#}")));
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", one_line(&told(error)));
     ExitCode::from(if error.is::<InputError>() { 2 } else { 1 })
 }
 
@@ -75,4 +89,22 @@ fn missing_subcommand(words: impl Iterator<Item = OsString>) -> String {
     }
     let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     format!("'{path}' needs a subcommand: {}", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context;
+    use cinquina_arena::ArchiveError;
+
+    use super::*;
+
+    #[test]
+    fn every_cause_is_told_once() {
+        let full = || io::Error::from(io::ErrorKind::StorageFull);
+        let archive = ArchiveError::Io { path: "m/journal".into(), source: full() };
+        let error = Err::<(), _>(archive).context("--resume m goes on").unwrap_err();
+        assert_eq!(told(&error), format!("--resume m goes on: m/journal: {}", full()));
+        let error = Err::<(), _>(full()).context("cannot write x").unwrap_err();
+        assert_eq!(told(&error), format!("cannot write x: {}", full()));
+    }
 }

@@ -91,6 +91,21 @@ fn explain_tells_every_case() {
 }
 
 #[test]
+fn explain_tells_a_win_by_a_four_whose_block_is_forbidden() {
+    let stones = ["--black", "a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1", "--white", "b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1"];
+    let board = ["explain", "--rule", "renju", "--size", "7x8"];
+    let white = json_of(&[&board[..], &stones, &["--turn", "white", "--json"]].concat());
+    assert_eq!((&white["case"], &white["result"], &white["moves"]), (&4.into(), &"win".into(), &json!(["c8"])));
+    assert_eq!(white["unstoppable"], json!([{ "four": "c8", "five": "e6", "reason": "overline" }]));
+    let told = run(&[&board[..], &stones, &["--turn", "white"]].concat()).out;
+    assert!(told.contains("Case 4: white to move makes a four that black may not stop, and wins."), "{told}");
+    let reason = "on c8 can only be stopped on e6, where renju forbids Black to play: it would be an overline.";
+    assert!(told.contains(reason), "{told}");
+    let told = run(&[&board[..], &stones, &["--turn", "black"]].concat()).out;
+    assert!(told.contains("White's four on c8"), "{told}");
+}
+
+#[test]
 fn explain_draws_and_names() {
     let run = run(&["explain", "h8g9i8g7j8"]);
     assert_eq!(run.code, Some(0), "{}", run.err);

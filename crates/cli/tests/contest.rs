@@ -72,6 +72,10 @@ fn a_match_is_played_kept_and_prolonged() {
     let run = place.run(&[&begin[..], &["--log", "log", "--tolerance", "10s"]].concat());
     let out = text(&run.stdout);
     assert!(run.status.success(), "{}", text(&run.stderr));
+    let missing = "no openings for freestyle on a board of 16x16 come with the program, only for 15x15 and 20x20";
+    let advice =
+        "'cinquina openings --rule freestyle --size 16x16 --out FILE' makes some, and --openings FILE plays them";
+    assert!(text(&run.stderr).contains(missing) && text(&run.stderr).contains(advice), "{}", text(&run.stderr));
     assert!(out.contains("#1 a – b 1–0 in 9 moves (five)  a +1 =0 -0"), "{out}");
     assert!(out.contains("a – b: +2 =0 -2, pairs [0, 0, 2, 0, 0], Elo +0.0"), "{out}");
 
@@ -94,6 +98,20 @@ fn a_match_is_played_kept_and_prolonged() {
     assert!(!out.contains("#4 ") && out.contains("#5 ") && out.contains("+3 =0 -3"), "{out}");
     let numbers: Vec<_> = games(&folder).iter().map(|game| game["game"].as_u64().unwrap()).collect();
     assert_eq!(numbers, [0, 1, 2, 3, 4, 5]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once() {
+    let place = Place::new();
+    let (a, b) = (place.engine("a", "2"), place.engine("b", "12"));
+    let run = place.run(&["match", &a, &b, "--size", "16", "--games", "2", "--out", "m", "--tolerance", "10s"]);
+    assert!(run.status.success(), "{}", text(&run.stderr));
+    std::os::unix::fs::symlink("/dev/full", place.path("m/psq/game-00003.psq")).unwrap();
+    let run = place.run(&["match", "--resume", "m", "--games", "4"]);
+    let told = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(1), "{told}");
+    assert_eq!(told.matches("No space left").count(), 1, "{told}");
 }
 
 #[test]

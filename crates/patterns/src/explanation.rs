@@ -22,6 +22,8 @@ pub struct Explanation {
     pub crosses: Vec<CrossSquare>,
     /// What renju forbids Black, and why.
     pub forbidden: Vec<(Square, Forbidden)>,
+    /// The fours that White can make and renju forbids Black to stop: if it is White's turn he wins by them, if not he threatens to.
+    pub unstoppable: Vec<UnstoppableFour>,
     /// On how many squares the opponent completes five.
     pub fives: usize,
 }
@@ -39,6 +41,17 @@ pub struct CrossSquare {
     pub defence: Option<SquareSet>,
 }
 
+/// A four of White's whose only block is forbidden to Black.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct UnstoppableFour {
+    /// Where White makes it.
+    pub four: Square,
+    /// Where he then completes five, and Black may not play.
+    pub five: Square,
+    /// What a black stone would make there.
+    pub reason: Forbidden,
+}
+
 impl Explanation {
     /// Looks at a game.
     pub fn of(game: &Game) -> Self {
@@ -47,29 +60,85 @@ impl Explanation {
 
     fn of_board<L: LineTable>(game: &Game, board: &PatternBoard<L>) -> Self {
         let analysis = if game.outcome().is_some() { Analysis::Open } else { board.analysis() };
+        let unstoppable = unstoppable_fours::<L>(game, &analysis);
+        let wins_by_them = !unstoppable.is_empty() && game.turn() == Colour::White;
         let verdict = match game.outcome() {
             Some(Outcome::Win(winner)) if winner == game.turn() => Verdict::Win,
             Some(Outcome::Win(_)) => Verdict::Loss,
             Some(Outcome::Draw) => Verdict::Open,
+            None if wins_by_them => Verdict::Win,
             None => analysis.verdict(),
         };
-        let moves = if game.outcome().is_some() { SquareSet::EMPTY } else { analysis.moves(game.board()) };
+        let moves = match game.outcome() {
+            Some(_) => SquareSet::EMPTY,
+            None if wins_by_them => winning_moves(&analysis) | unstoppable.iter().map(|found| found.four).collect(),
+            None => analysis.moves(game.board()),
+        };
         let moves = board.legal(moves, game.turn());
         let patterns = Colour::BOTH.into_iter().flat_map(|colour| board.standing(colour)).collect();
         let py = !game.turn();
         let stops = board.common_defence(&board.double_fours(py), py);
         let fives = board.count(py, Potential::S5);
-        let delays = if analysis.case() == 5 && fives == 0 { moves.without(&stops) } else { SquareSet::EMPTY };
-        Self { analysis, verdict, moves, delays, patterns, crosses: crosses(board), forbidden: forbidden(game), fives }
+        let has_delays = analysis.case() == 5 && fives == 0 && !wins_by_them;
+        let delays = if has_delays { moves.without(&stops) } else { SquareSet::EMPTY };
+        let (crosses, forbidden) = (crosses(board), forbidden(game));
+        Self { analysis, verdict, moves, delays, patterns, crosses, forbidden, unstoppable, fives }
     }
 
-    /// The paper's number of the case: caro may leave more than one move against a four.
-    pub const fn case(&self) -> u8 {
+    /// The paper's number of the case: caro may leave more than one move against a four, and what cannot be stopped wins
+    /// in two moves like two fours at once.
+    pub fn case(&self) -> u8 {
         match self.analysis {
+            _ if self.wins_by_forbidden_block() => 4,
             Analysis::Defend(_) if self.fives > 0 => 2,
             other => other.case(),
         }
     }
+
+    /// Whether the player to move wins only because renju forbids Black to stop a four; the analysis itself does not see that.
+    pub fn wins_by_forbidden_block(&self) -> bool {
+        self.verdict == Verdict::Win && !self.unstoppable.is_empty() && self.analysis.verdict() != Verdict::Win
+    }
+}
+
+/// The moves by which the analysis says that the player to move wins.
+fn winning_moves(analysis: &Analysis) -> SquareSet {
+    match analysis {
+        Analysis::Five(moves) | Analysis::DoubleFour(moves) => *moves,
+        _ => SquareSet::EMPTY,
+    }
+}
+
+/// The fours that White can make and renju forbids Black to stop; none where a five is due before, of either player. The analysis
+/// does not look for them, since it would have to ask the rule about every four; here there is time for that.
+fn unstoppable_fours<L: LineTable>(game: &Game, analysis: &Analysis) -> Vec<UnstoppableFour> {
+    if !L::FORBIDS || game.outcome().is_some() {
+        return Vec::new();
+    }
+    let board = PatternBoard::<L>::from_board(game.rule(), game.board(), Colour::White);
+    let fours = match analysis {
+        Analysis::Five(_) | Analysis::Lost => SquareSet::EMPTY,
+        // Only the block itself may be such a four.
+        Analysis::Block(block) if game.turn() == Colour::White => {
+            board.fours(Colour::White) & [*block].into_iter().collect()
+        }
+        Analysis::Block(_) => SquareSet::EMPTY,
+        Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open => board.fours(Colour::White),
+    };
+    fours.iter().filter_map(|four| unstoppable_four::<L>(game, four)).collect()
+}
+
+/// What becomes of a four of White's: the square where Black would have to stop it, and why he may not.
+fn unstoppable_four<L: LineTable>(game: &Game, four: Square) -> Option<UnstoppableFour> {
+    let mut board = game.board().clone();
+    board.put(four, Colour::White);
+    // Where Black has no legal move left at all, the game is a draw.
+    let after = Game::from_board(game.rule(), board, Colour::Black).ok().filter(|after| after.outcome().is_none())?;
+    let after = PatternBoard::<L>::of(&after);
+    let fives = after.fives(Colour::White);
+    let five = fives.iter().next().filter(|_| fives.len() == 1)?;
+    let reason = renju::forbidden(after.board(), five)?;
+    Some(UnstoppableFour { four, five, reason })
 }
 
 fn crosses<L: LineTable>(board: &PatternBoard<L>) -> Vec<CrossSquare> {

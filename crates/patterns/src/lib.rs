@@ -54,7 +54,7 @@ pub use class::Class;
 pub use class_table::ClassTable;
 pub use classify::{Reading, Tracker};
 pub use eleven_squares::ElevenSquares;
-pub use explanation::{CrossSquare, Explanation};
+pub use explanation::{CrossSquare, Explanation, UnstoppableFour};
 pub use line::{Content, Line, LineError};
 pub use line_squares::LineSquares;
 pub use line_table::{LineTable, NineSquares};

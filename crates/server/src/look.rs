@@ -1,7 +1,8 @@
 //! What is seen at once: whether the game is over, which moves the rule allows, what stands on the board.
 
-use cinquina_game::{Game, Outcome, Size, SquareSet};
-use cinquina_patterns::{Analysis, CrossSquare, Explanation, Standing, Verdict};
+use cinquina_game::renju::Forbidden;
+use cinquina_game::{Game, Outcome, Size, SquareSet, notation};
+use cinquina_patterns::{CrossSquare, Explanation, Standing, UnstoppableFour, Verdict};
 use serde_json::{Value, json};
 
 use crate::position::{Side, names};
@@ -26,11 +27,12 @@ pub fn look(game: &Game) -> Value {
             Verdict::Forced => "forced",
             Verdict::Open => "open",
         },
-        "open": matches!(seen.analysis, Analysis::Open),
+        "open": seen.case() == 0,
         "moves": names(&seen.moves, size),
         "delays": names(&seen.delays, size),
         "patterns": seen.patterns.iter().map(|found| pattern(found, size)).collect::<Vec<_>>(),
         "crosses": seen.crosses.iter().map(|found| cross(found, size)).collect::<Vec<_>>(),
+        "unstoppable": seen.unstoppable.iter().map(|found| unstoppable(found, size)).collect::<Vec<_>>(),
     })
 }
 
@@ -62,7 +64,19 @@ fn cross(found: &CrossSquare, size: Size) -> Value {
     json!({
         "colour": found.colour.to_string(),
         "name": found.cross.to_string(),
-        "square": cinquina_game::notation::name(found.square, size),
+        "square": notation::name(found.square, size),
         "defence": found.defence.as_ref().map(|defence| names(defence, size)),
+    })
+}
+
+fn unstoppable(found: &UnstoppableFour, size: Size) -> Value {
+    json!({
+        "four": notation::name(found.four, size),
+        "five": notation::name(found.five, size),
+        "reason": match found.reason {
+            Forbidden::Overline => "overline",
+            Forbidden::DoubleFour => "double_four",
+            Forbidden::DoubleThree => "double_three",
+        },
     })
 }

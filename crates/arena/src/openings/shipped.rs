@@ -1,13 +1,48 @@
 use cinquina_game::{Rule, Size};
 
-/// The openings that come with the program for this board, made by `cinquina openings` (`docs/matches.md`): as
-/// [`read_openings`](crate::read_openings) reads them. `None` for boards that have none.
-pub fn shipped_openings(size: Size, rule: Rule) -> Option<&'static str> {
-    match (rule, size.width(), size.height()) {
-        (Rule::Freestyle, 15, 15) => Some(include_str!("../../../../data/openings/15x15.txt")),
-        (Rule::Freestyle, 20, 20) => Some(include_str!("../../../../data/openings/20x20.txt")),
-        _ => None,
-    }
+/// A file of `data/openings`.
+macro_rules! file {
+    ($name:literal) => {
+        include_str!(concat!("../../../../data/openings/", $name))
+    };
+}
+
+/// The openings that come with the program, by rule and the side of the board: those that Gomocup plays, and 20×20 for every
+/// rule. All are made by `cinquina openings` (`docs/matches.md`).
+const SHIPPED: [(Rule, usize, &str); 10] = [
+    (Rule::Freestyle, 15, file!("15x15.txt")),
+    (Rule::Freestyle, 20, file!("20x20.txt")),
+    (Rule::ExactlyFive, 15, file!("exactly-five-15x15.txt")),
+    (Rule::ExactlyFive, 20, file!("exactly-five-20x20.txt")),
+    (Rule::Renju, 15, file!("renju-15x15.txt")),
+    (Rule::Renju, 20, file!("renju-20x20.txt")),
+    (Rule::Caro, 15, file!("caro-15x15.txt")),
+    (Rule::Caro, 20, file!("caro-20x20.txt")),
+    (Rule::CaroExactlyFive, 15, file!("caro-exactly-five-15x15.txt")),
+    (Rule::CaroExactlyFive, 20, file!("caro-exactly-five-20x20.txt")),
+];
+
+/// That there are none, with those that there are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no openings for {rule} on a board of {size} come with the program, only for {}", sizes(*.rule))]
+pub struct NoOpenings {
+    /// The rule.
+    pub rule: Rule,
+    /// The board.
+    pub size: Size,
+}
+
+/// The openings that come with the program for this board, as [`read_openings`](crate::read_openings) reads them.
+pub fn shipped_openings(size: Size, rule: Rule) -> Result<&'static str, NoOpenings> {
+    let board = (size.width(), size.height());
+    let found = SHIPPED.iter().find(|(played, side, _)| *played == rule && board == (*side, *side));
+    found.map(|(_, _, text)| *text).ok_or(NoOpenings { rule, size })
+}
+
+/// The boards for which there are some by a rule.
+fn sizes(rule: Rule) -> String {
+    let sizes = SHIPPED.iter().filter(|(played, ..)| *played == rule).map(|(_, side, _)| format!("{side}x{side}"));
+    sizes.collect::<Vec<_>>().join(" and ")
 }
 
 #[cfg(test)]
@@ -19,20 +54,37 @@ mod tests {
     use super::*;
     use crate::read_openings;
 
+    /// How many openings there are, and how many are left when images of each other count once. Reading them plays them: a
+    /// move that is not legal, or a game that is over, is an error.
+    fn count(rule: Rule, size: Size) -> (usize, usize) {
+        let openings = read_openings(shipped_openings(size, rule).unwrap(), rule, size, None).unwrap();
+        let hash = |moves: &Vec<_>| {
+            let mut game = Game::new(rule, size);
+            moves.iter().for_each(|&square| game.play(square).unwrap());
+            assert_eq!(game.outcome(), None);
+            game.canonical_hash()
+        };
+        (openings.len(), openings.iter().map(hash).collect::<HashSet<u64>>().len())
+    }
+
     #[test]
-    fn there_are_many_and_no_two_are_one() {
-        for side in [15, 20] {
-            let size = Size::square(side).unwrap();
-            let text = shipped_openings(size, Rule::Freestyle).unwrap();
-            let openings = read_openings(text, Rule::Freestyle, size, None).unwrap();
-            let hash = |moves: &Vec<_>| {
-                let mut game = Game::new(Rule::Freestyle, size);
-                moves.iter().for_each(|&square| game.play(square).unwrap());
-                game.canonical_hash()
-            };
-            let different: HashSet<u64> = openings.iter().map(hash).collect();
-            assert!(openings.len() >= 60 && different.len() == openings.len(), "{side}: {}", openings.len());
+    fn every_rule_has_many_on_15_and_20_and_no_two_are_one() {
+        for rule in Rule::ALL {
+            for side in [15, 20] {
+                let (openings, different) = count(rule, Size::square(side).unwrap());
+                assert!(openings >= 60 && different == openings, "{rule} {side}: {openings}, {different} different");
+            }
         }
-        assert_eq!(shipped_openings(Size::square(19).unwrap(), Rule::Freestyle), None);
+    }
+
+    #[test]
+    fn where_there_are_none_rule_and_board_are_named() {
+        let none = |rule, size: &str| shipped_openings(size.parse().unwrap(), rule).unwrap_err().to_string();
+        for rule in Rule::ALL {
+            let told =
+                format!("no openings for {rule} on a board of 19x19 come with the program, only for 15x15 and 20x20");
+            assert_eq!(none(rule, "19"), told);
+        }
+        assert!(none(Rule::Renju, "15x20").contains("renju on a board of 15x20"));
     }
 }

@@ -42,8 +42,8 @@ pub(crate) struct MatchArguments {
     /// How many games each pair of engines plays [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MatchSettings::MOST_GAMES as i64))]
     pub(crate) games: Option<u32>,
-    /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4 [default: on 15 and 20 those that
-    /// come with the program]
+    /// A file of openings, one a line: h8i9j10, 7,7 8,6 or offsets from the middle -1,2, 3,-4 [default: those that come
+    /// with the program for the rule, on 15 and 20]
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Vec<PathBuf>,
     /// How the openings are written, where they do not tell it themselves

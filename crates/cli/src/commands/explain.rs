@@ -2,7 +2,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
-use cinquina_patterns::{Analysis, Explanation, Verdict};
+use cinquina_patterns::{Analysis, Explanation, UnstoppableFour, Verdict};
 
 use crate::arguments::ExplainArguments;
 use crate::draw::{Picture, svg, text};
@@ -28,7 +28,7 @@ struct Told(Explanation);
 
 impl Told {
     fn picture<'a>(&'a self, game: &'a Game) -> Picture<'a> {
-        let marked = if matches!(self.0.analysis, Analysis::Open) { SquareSet::EMPTY } else { self.0.moves };
+        let marked = if self.0.case() == 0 { SquareSet::EMPTY } else { self.0.moves };
         Picture { board: game.board(), moves: game.moves(), marked }
     }
 
@@ -38,16 +38,27 @@ impl Told {
         writeln!(out, "\n{bold}{}{bold:#}", self.headline(game))?;
         if game.outcome().is_none() {
             match self.0.analysis {
-                Analysis::Open if !self.0.forbidden.is_empty() && game.turn() == Colour::Black => {
+                Analysis::Open
+                    if self.0.case() == 0 && !self.0.forbidden.is_empty() && game.turn() == Colour::Black =>
+                {
                     writeln!(out, "All {} squares remain that are empty and not forbidden.", self.0.moves.len())?;
                 }
-                Analysis::Open => writeln!(out, "All {} empty squares remain.", self.0.moves.len())?,
+                Analysis::Open if self.0.case() == 0 => {
+                    writeln!(out, "All {} empty squares remain.", self.0.moves.len())?;
+                }
                 _ if self.0.moves.is_empty() => {}
                 _ => writeln!(out, "Moves: {} (marked * on the board)", names(&self.0.moves, size).join(" "))?,
             }
             if !self.0.delays.is_empty() {
                 let delays = names(&self.0.delays, size).join(" ");
                 writeln!(out, "Of these, fours that only put the attack off: {delays}")?;
+            }
+            for UnstoppableFour { four, five, reason } in &self.0.unstoppable {
+                let [four, five] = [four, five].map(|square| notation::name(*square, size));
+                writeln!(
+                    out,
+                    "White's four on {four} can only be stopped on {five}, where renju forbids Black to play: it would be {reason}."
+                )?;
             }
         }
         if !self.0.forbidden.is_empty() {
@@ -72,6 +83,12 @@ impl Told {
             None => {}
         }
         let told = match (analysis, verdict) {
+            _ if self.0.wins_by_forbidden_block() => {
+                format!("case 4: {px} to move makes a four that {py} may not stop, and wins.")
+            }
+            (Analysis::Open, _) if !self.0.unstoppable.is_empty() => {
+                format!("{px} to move; {py} threatens to make a four that {px} may not stop.")
+            }
             (Analysis::Open, _) => format!("{px} to move; no attack of one or two steps stands."),
             (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
             (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),

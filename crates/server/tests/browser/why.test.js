@@ -41,3 +41,11 @@ test('a win is proven, stepped through to the five, and its proof saved', () => 
   await page.getByRole('button', { name: 'Does White win?' }).click();
   await proof.getByText(/White does not win|Not known/).waitFor();
 }));
+
+test('a four whose block is forbidden to Black wins, and the reason is told', () => visit({
+  hash: '#rule=renju&size=7x8&black=a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1&white=b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1&turn=white',
+}, async (page) => {
+  await page.getByRole('button', { name: 'Why' }).click();
+  await statusToBe(page, /White makes a four that Black may not stop, and wins\..*What remains: c8\..*on c8 can only be stopped on e6, which is forbidden to Black: six or more in a row/s);
+  assert.deepEqual(await marked(page, 'ring'), ['c8']);
+}));

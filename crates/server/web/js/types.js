@@ -18,11 +18,16 @@
 /** @typedef {{ colour: Colour, name: string, square: Square, defence: Square[] | null }} Cross */
 
 /**
+ * A four of White's that Black may not stop, since its only block is forbidden to him.
+ * @typedef {{ four: Square, five: Square, reason: 'overline' | 'double_four' | 'double_three' }} Unstoppable
+ */
+
+/**
  * What the server sees at once.
  * @typedef {{
  *   turn: Colour, over: boolean, full: boolean, winner: Colour | null, five: Square[], forbidden: Square[],
  *   case: number, result: 'win' | 'loss' | 'forced' | 'open', open: boolean, moves: Square[], delays: Square[],
- *   patterns: Pattern[], crosses: Cross[],
+ *   patterns: Pattern[], crosses: Cross[], unstoppable: Unstoppable[],
  * }} Sight
  */
 

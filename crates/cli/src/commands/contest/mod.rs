@@ -44,11 +44,6 @@ struct Contest {
 impl Contest {
     fn begun(arguments: &MatchArguments) -> anyhow::Result<Self> {
         let settings = settings::read(arguments)?;
-        if settings.openings.is_empty() {
-            anstream::eprintln!(
-                "no openings are shipped for this board: without --openings every game begins on the empty board"
-            );
-        }
         let contestants = contestants(&settings.engines)?;
         let folder = arguments.out.clone().unwrap_or_else(free_folder);
         let archive = Archive::create(&folder, &settings).map_err(|error| match error {

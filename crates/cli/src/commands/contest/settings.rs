@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use cinquina_arena::statistics::Sprt;
-use cinquina_arena::{Adjudication, Limits, MatchSettings, Pairing, read_openings, shipped_openings};
+use cinquina_arena::{Adjudication, Limits, MatchSettings, NoOpenings, Pairing, read_openings, shipped_openings};
 use cinquina_formats::strings::Form;
 use cinquina_game::notation;
 
@@ -62,13 +62,25 @@ fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     for path in &arguments.openings {
         openings.extend(openings_of(path, arguments).with_context(|| path.display().to_string())?);
     }
-    if let Some(text) = shipped_openings(arguments.size, arguments.rule).filter(|_| arguments.openings.is_empty()) {
-        openings.extend(read_text(text, None, arguments)?);
+    if arguments.openings.is_empty() {
+        match shipped_openings(arguments.size, arguments.rule) {
+            Ok(text) => openings.extend(read_text(text, None, arguments)?),
+            Err(none) => tell_how_to_make_some(&none),
+        }
     }
     if let Some(seed) = arguments.seed {
         fastrand::Rng::with_seed(seed).shuffle(&mut openings);
     }
     Ok(openings)
+}
+
+/// Says that every game begins on the empty board, and how to change that.
+fn tell_how_to_make_some(none: &NoOpenings) {
+    let NoOpenings { rule, size } = none;
+    anstream::eprintln!(
+        "{none}: every game begins on the empty board. \
+         'cinquina openings --rule {rule} --size {size} --out FILE' makes some, and --openings FILE plays them."
+    );
 }
 
 fn openings_of(path: &Path, arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {

@@ -53,11 +53,8 @@ fn begin(arguments: &TuneParametersArguments) -> anyhow::Result<(PathBuf, Journa
 
 fn settings(arguments: &TuneParametersArguments) -> anyhow::Result<SpsaSettings> {
     let (rule, size) = (arguments.rule, arguments.size);
-    let text = shipped_openings(size, rule).unwrap_or_default();
+    let text = shipped_openings(size, rule).map_err(InputError::because)?;
     let openings = read_openings(text, rule, size, None).map_err(InputError::because)?;
-    if openings.is_empty() {
-        return Err(InputError(format!("there are no openings for a board of {size}: take 15 or 20")).into());
-    }
     Ok(SpsaSettings {
         parameters: arguments.parameters.clone(),
         engine: own_engine(&arguments.engine)?,

@@ -52,11 +52,21 @@ function told(sight, px) {
   const py = other(px);
   if (sight.winner) return [t(sight.winner === 'black' ? 'status.black_wins' : 'status.white_wins'), t('status.five')];
   if (sight.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
-  const key = sight.case === 5 && sight.result === 'loss' ? 'why.case5_lost' : `why.case${sight.case}`;
   const values = { px: nameOf(px), py: nameOf(py) };
   const left = sight.open ? t('why.all_left') : sight.moves.length ? t('why.left', { moves: sight.moves.join(' ') }) : t('why.none_left');
   const delays = sight.delays.length ? ' ' + t('why.delays', { moves: sight.delays.join(' ') }) : '';
-  return [t(/** @type {Key} */ (key), values), left + delays];
+  const reasons = sight.unstoppable.map(({ four, five, reason }) => ' ' + t('why.forbidden_block', { four, five, reason: t(`forbidden.${reason}`) }));
+  return [t(caseKey(sight, px), values), left + delays + reasons.join('')];
+}
+
+/** The sentence about the case. @param {Sight} sight @param {Colour} px @returns {Key} */
+function caseKey(sight, px) {
+  const { unstoppable, moves } = sight;
+  // Two fours at once, which win by any rule, are told first.
+  if (sight.case === 4 && px === 'white' && moves.every((square) => unstoppable.some(({ four }) => four === square))) return 'why.case4_forbidden';
+  if (sight.case === 0 && unstoppable.length > 0 && px === 'black') return 'why.threat_forbidden';
+  if (sight.case === 5 && sight.result === 'loss') return 'why.case5_lost';
+  return /** @type {Key} */ (`why.case${sight.case}`);
 }
 
 /** @param {Sight} sight @param {(marks: Mark[] | null) => void} show */

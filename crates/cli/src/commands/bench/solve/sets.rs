@@ -6,7 +6,7 @@ use cinquina_formats::suite::{self, Entry};
 use cinquina_game::{Board, Colour, Game, Rule};
 
 use crate::arguments::BenchSolveArguments;
-use crate::failure::InputError;
+use crate::failure::{InputError, told};
 
 /// Positions of one kind.
 pub(super) struct PositionSet {
@@ -76,7 +76,7 @@ fn only(sets: Vec<PositionSet>, name: &str) -> anyhow::Result<Vec<PositionSet>> 
 }
 
 fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
-    InputError(format!("{}: {error:#}", path.display())).into()
+    InputError(format!("{}: {}", path.display(), told(error))).into()
 }
 
 /// At most so many positions, evenly from the whole text.

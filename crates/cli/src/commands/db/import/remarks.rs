@@ -7,6 +7,7 @@ use cinquina_formats::{GameFile, ReadError, Reading};
 use serde_json::{Map, Value, json};
 
 use super::super::games;
+use crate::failure::told;
 use crate::game_files::Doubts;
 
 #[derive(Default)]
@@ -36,7 +37,7 @@ impl Remarks {
     pub(super) fn add_file(&mut self, path: &Path, read: anyhow::Result<Vec<ReadError>>, taken: u64) {
         match read {
             Ok(doubts) => self.doubts.add(path, &doubts),
-            Err(error) => self.broken.push((format!("{error:#}"), taken)),
+            Err(error) => self.broken.push((told(&error), taken)),
         }
     }
 
