@@ -23,6 +23,7 @@ fn a_forced_move_is_thought_about_if_that_is_wanted() {
     };
     let (depth, elapsed) = think(false);
     assert!(depth == 1 && elapsed < time, "{depth} {elapsed:?}");
+    // How long that takes depends on the machine: a fast one sees the end of the game and stops.
     let (depth, elapsed) = think(true);
-    assert!(depth > 3 && elapsed > time / 2, "{depth} {elapsed:?}");
+    assert!(depth > 3, "{depth} {elapsed:?}");
 }

@@ -94,10 +94,17 @@ impl Control {
     /// Adds a thread's nodes, and ends the search if a limit is reached.
     pub(crate) fn count(&self, nodes: u64) {
         let all = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-        let too_many = all >= self.most_nodes.load(Relaxed);
+        if all >= self.most_nodes.load(Relaxed) {
+            self.stop();
+        }
+        self.look();
+    }
+
+    /// Looks at the clock, and whether a larger search goes on: ends the search if not.
+    fn look(&self) {
         let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
         let unwanted = self.master_stopped.as_ref().is_some_and(|stopped| stopped.load(Relaxed));
-        if too_many || too_late || unwanted {
+        if too_late || unwanted {
             self.stop();
         }
     }
@@ -163,17 +170,31 @@ pub(crate) struct NodeCounter<'a> {
 }
 
 impl<'a> NodeCounter<'a> {
+    /// Less than a millisecond of work.
+    const NODES_BETWEEN_LOOKS: u64 = 64;
+    /// What is told at once: a multiple of that.
+    const NODES_TOLD: u64 = 512;
+
     pub(crate) const fn new(control: &'a Control) -> Self {
         Self { control, nodes: 0, told: 0 }
     }
 
-    /// Counts a node and now and then looks whether the search is to end.
+    /// Counts a node and now and then looks whether the search is to end. The clock is looked at more often than nodes are
+    /// told to all threads: where memory comes slowly, or the core is busy, a few hundred nodes take long.
     #[inline]
     pub(crate) fn enter(&mut self) {
-        const NODES_BETWEEN_LOOKS: u64 = 512;
         self.nodes += 1;
-        if self.nodes - self.told >= NODES_BETWEEN_LOOKS {
+        if (self.nodes - self.told).is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
+            self.look();
+        }
+    }
+
+    #[inline(never)]
+    fn look(&mut self) {
+        if self.nodes - self.told >= Self::NODES_TOLD {
             self.tell();
+        } else {
+            self.control.look();
         }
     }
 
@@ -185,5 +206,40 @@ impl<'a> NodeCounter<'a> {
 
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After how many nodes a search with these limits is stopped.
+    fn nodes_until_stopped(limits: Limits) -> u64 {
+        let control = Control::new(limits);
+        let mut counter = NodeCounter::new(&control);
+        while !control.is_stopped() {
+            counter.enter();
+        }
+        counter.nodes()
+    }
+
+    #[test]
+    fn the_clock_is_looked_at_after_few_nodes_and_nodes_are_told_after_more() {
+        let late = Limits { hard_time: Some(Duration::ZERO), ..Limits::default() };
+        assert!(nodes_until_stopped(late) <= 64, "{}", nodes_until_stopped(late));
+        let few = Limits { nodes: Some(1), ..Limits::default() };
+        assert_eq!(nodes_until_stopped(few), 512, "searches by nodes end where they always did");
+    }
+
+    #[test]
+    fn a_part_ends_soon_after_the_whole() {
+        let master = Control::new(Limits::default());
+        let part = Control::part_of(&master, Limits::default(), SquareSet::EMPTY);
+        let mut counter = NodeCounter::new(&part);
+        (0..100).for_each(|_| counter.enter());
+        assert!(!part.is_stopped());
+        master.stop();
+        (0..64).for_each(|_| counter.enter());
+        assert!(part.is_stopped());
     }
 }

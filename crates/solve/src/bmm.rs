@@ -85,7 +85,9 @@ impl<L: LineTable> Bmm<L> {
 
     /// Tries every threat of PX.
     fn threats(&mut self, bound: u16, children: &mut Vec<Child>, control: &mut Control<'_>) -> (Found, Option<Square>) {
-        match self.board.expand(children) {
+        let sight = self.board.expand(children);
+        control.work(self.board.take_work());
+        match sight {
             Sight::Victory(stones) if stones <= bound => return (Found::Win(stones), Some(children[0].square)),
             Sight::Victory(_) => return (Found::NotYet, None),
             Sight::Bad => return (Found::Never, None),
@@ -121,7 +123,9 @@ impl<L: LineTable> Bmm<L> {
     /// A board of PY that is good for PX: every reply must lose with at most `bound` stones of PX.
     fn py(&mut self, bound: u16, control: &mut Control<'_>) -> Found {
         let mut children = self.lists.pop().unwrap_or_default();
-        let found = match self.board.expand(&mut children) {
+        let sight = self.board.expand(&mut children);
+        control.work(self.board.take_work());
+        let found = match sight {
             Sight::Victory(stones) if stones <= bound => Found::Win(stones),
             Sight::Victory(_) => Found::NotYet,
             Sight::Bad => Found::Never,

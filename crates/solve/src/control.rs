@@ -78,17 +78,24 @@ pub struct Control<'a> {
     forgotten: u64,
     /// After so many boards the solver that is at work gives way to another one.
     pause: u64,
+    /// What was done since the last look at the clock, and the most that ever was.
+    work: u64,
+    most_work: u64,
 }
 
 impl<'a> Control<'a> {
-    /// Boards between two looks at the clock.
-    const NODES_BETWEEN_LOOKS: u64 = 64;
+    /// Work between two looks at the clock. To judge a board at first sight is one, and takes a microsecond or a few.
+    const WORK_BETWEEN_LOOKS: u64 = 512;
+
+    /// What a board that is expanded counts for, beside those that are judged for it.
+    const WORK_OF_A_BOARD: u64 = 8;
 
     /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
     pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
         let (nodes, depth, numbers, reached, forgotten, pause) = (0, 0, None, None, 0, u64::MAX);
-        Self { start, limits, stop, tell, nodes, depth, numbers, reached, forgotten, pause }
+        let (work, most_work) = (0, 0);
+        Self { start, limits, stop, tell, nodes, depth, numbers, reached, forgotten, pause, work, most_work }
     }
 
     /// The limits it keeps.
@@ -145,11 +152,18 @@ impl<'a> Control<'a> {
     #[inline]
     pub(crate) fn enter(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
-            self.look();
-        }
+        self.work(Self::WORK_OF_A_BOARD);
         self.look_at_nodes();
         !self.is_over() && self.nodes <= self.pause
+    }
+
+    /// Counts work, and looks at the clock when it is time to.
+    #[inline]
+    pub(crate) fn work(&mut self, work: u64) {
+        self.work += work;
+        if self.work >= Self::WORK_BETWEEN_LOOKS {
+            self.look();
+        }
     }
 
     /// Counts boards that were expanded elsewhere.
@@ -169,6 +183,12 @@ impl<'a> Control<'a> {
         if !self.is_over() {
             self.reached = Some(limit);
         }
+    }
+
+    /// The most work that was done between two looks at the clock.
+    #[cfg(test)]
+    pub(crate) fn most_work(&self) -> u64 {
+        self.most_work.max(self.work)
     }
 
     /// How many boards the solver may still expand before it ends or gives way.
@@ -210,6 +230,8 @@ impl<'a> Control<'a> {
     }
 
     fn look(&mut self) {
+        self.most_work = self.most_work.max(self.work);
+        self.work = 0;
         let elapsed = self.start.elapsed();
         if self.stop.load(Relaxed) {
             self.end(Limit::Stop);

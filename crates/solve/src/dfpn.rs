@@ -52,7 +52,9 @@ impl<L: LineTable> Dfpn<L> {
             return Numbers::of(Sight::Good(1));
         }
         let mut children = self.lists.pop().unwrap_or_default();
-        let (numbers, best) = match self.board.expand(&mut children) {
+        let sight = self.board.expand(&mut children);
+        control.work(self.board.take_work());
+        let (numbers, best) = match sight {
             sight @ (Sight::Victory(_) | Sight::Bad) => {
                 (Numbers::of(sight), children.first().map(|child| child.square))
             }

@@ -49,6 +49,11 @@ impl FourSearch {
         &self.line
     }
 
+    /// How many boards the last search has looked into.
+    pub(crate) const fn boards(&self) -> u64 {
+        (Self::BOARDS - self.left) as u64
+    }
+
     pub(crate) const fn bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -105,7 +105,9 @@ impl<L: LineTable> Guided<L> {
             Sight::Good(_) => {}
         }
         let mut replies = self.lists.pop().unwrap_or_default();
-        let found = match self.board.expand(&mut replies) {
+        let sight = self.board.expand(&mut replies);
+        control.work(self.board.take_work());
+        let found = match sight {
             Sight::Victory(_) => Found::Win,
             Sight::Bad => Found::Fails,
             Sight::Good(_) if replies.iter().all(|reply| self.loses(reply, nodes, control)) => Found::Win,

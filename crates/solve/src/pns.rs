@@ -136,6 +136,7 @@ impl<L: LineTable> Pns<L> {
             }
             let (leaf, depth) = self.most_proving();
             self.expand(leaf);
+            control.work(self.board.take_work() + depth as u64);
             self.update(leaf, depth);
             let Numbers { proof, disproof } = self.nodes[ROOT].numbers;
             control.note_depth(depth);

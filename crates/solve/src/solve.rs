@@ -245,6 +245,33 @@ mod tests {
         assert!(!control.is_over(), "others may go on");
     }
 
+    /// A position of a game in which no solver is certain soon.
+    fn open_position() -> Board {
+        let size = Size::square(15).unwrap();
+        let moves = notation::parse_moves("g8h9i7g9f9h7h8i8g10i9j9i12i10h10f8e8j8h11j7j6", size).unwrap();
+        let mut board = Board::new(size);
+        moves.into_iter().enumerate().for_each(|(n, square)| board.put(square, Colour::BOTH[n % 2]));
+        board
+    }
+
+    /// How long a stretch without a look at the clock is, in boards that are judged: a thousand take one or two milliseconds.
+    #[test]
+    fn no_solver_works_for_long_without_a_look_at_the_clock() {
+        const MOST: u64 = 2048;
+        for solver in Solver::ALL {
+            for threats in [Threats::T2, Threats::T2T3, Threats::T2Tn, Threats::All] {
+                let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+                let limits = Limits { nodes: Some(4_000), memory: 16 << 20, time: None };
+                let mut control = Control::new(limits, &stop, &mut tell);
+                let (board, turn) = (open_position(), Colour::Black);
+                let problem =
+                    Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
+                solve(&problem, &mut control);
+                assert!(control.most_work() <= MOST, "{solver} {threats}: {}", control.most_work());
+            }
+        }
+    }
+
     /// Each win that is found gets some boards to be written out; the search goes on with those that it had.
     #[test]
     fn what_is_written_out_takes_no_boards_from_the_search() {

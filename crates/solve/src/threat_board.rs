@@ -19,6 +19,8 @@ pub(crate) struct ThreatBoard<L: LineTable> {
     fours: FourSearch,
     /// Whether all threats are looked at.
     complete: bool,
+    /// How many boards were judged since somebody asked.
+    work: u64,
 }
 
 /// What a line of fours leads to.
@@ -58,12 +60,17 @@ impl<L: LineTable> ThreatBoard<L> {
         let (zone, fours) = (SquareSet::full(board.board().size()), FourSearch::new(memory));
         // Not every win by fours that is threatened is seen.
         let complete = threats != Threats::T2Tn;
-        Self { board, px, threats, zone, fours, complete }
+        Self { board, px, threats, zone, fours, complete, work: 0 }
     }
 
     /// The same game from another board on.
     pub(crate) fn go_to(&mut self, board: &PatternBoard<L>) {
         self.board.clone_from(board);
+    }
+
+    /// How many boards were judged since this was asked before: a solver looks at the clock after so many.
+    pub(crate) const fn take_work(&mut self) -> u64 {
+        std::mem::replace(&mut self.work, 0)
     }
 
     /// Lets PX play on these squares only, but for stopping a five.
@@ -155,7 +162,9 @@ impl<L: LineTable> ThreatBoard<L> {
         if self.board.count_from(self.px, Potential::S4) == 0 {
             return false;
         }
-        self.fours.wins(&mut self.board)
+        let wins = self.fours.wins(&mut self.board);
+        self.work += self.fours.boards();
+        wins
     }
 
     fn sight_of_py(&mut self) -> Sight {
@@ -262,6 +271,7 @@ impl<L: LineTable> ThreatBoard<L> {
         }
         let mut disturbing = SquareSet::EMPTY;
         for reply in &self.board.legal(suspects & empty, py) {
+            self.work += 1;
             self.board.play(reply);
             if !self.holds(line) {
                 disturbing.insert(reply);
@@ -366,6 +376,7 @@ impl<L: LineTable> ThreatBoard<L> {
     }
 
     fn look(&mut self, square: Square) -> Child {
+        self.work += 1;
         let codes = self.board.codes(square);
         let promise = u32::from(half(codes, self.px)) + u32::from(half(codes, !self.px)) / 2;
         self.board.play(square);

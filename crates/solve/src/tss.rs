@@ -123,6 +123,7 @@ impl<'a, L: LineTable> Tss<'a, L> {
             return ControlFlow::Break(());
         }
         for gain in &self.dependent(needed) {
+            control.work(1);
             let Some(costs) = self.defences(gain) else { continue };
             let step = Move { gain, costs };
             let mut longer = sequence.clone();
@@ -163,6 +164,8 @@ impl<'a, L: LineTable> Tss<'a, L> {
 
     /// Tries the threats that need the last stones of two sequences.
     fn combine(&mut self, one: usize, other: usize, control: &mut Control<'_>) -> ControlFlow<()> {
+        // Most pairs have nothing in common, and there are many.
+        control.work(1);
         let (one, other) = (&self.sequences[one], &self.sequences[other]);
         let (Some(last), Some(other_last)) = (one.last(), other.last()) else { return ControlFlow::Continue(()) };
         let near = last.x().abs_diff(other_last.x()).max(last.y().abs_diff(other_last.y())) <= 8;

@@ -42,6 +42,7 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
             },
         };
         let board = self.prover.board();
+        self.control.work(board.take_work() + 1);
         let five = board.patterns().potential(play, board.px()) == Potential::S5;
         board.play(play);
         let answers = if five { Ok(Answers::Five) } else { self.answers() };
