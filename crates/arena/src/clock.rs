@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-use crate::Limits;
+use crate::EngineLimits;
 use crate::text::seconds;
 
 /// The clock of one player in one game.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    limits: Limits,
+    limits: EngineLimits,
     tolerance: Duration,
     used: Duration,
     /// The time of the game so far: what it began with and what the moves added.
@@ -26,7 +26,7 @@ pub struct Overrun {
 impl Clock {
     /// A clock that has not run yet. A player may overstep by `tolerance`: on any one move, and with all
     /// moves together on the time of the game.
-    pub fn new(limits: Limits, tolerance: Duration) -> Self {
+    pub fn new(limits: EngineLimits, tolerance: Duration) -> Self {
         Self { limits, tolerance, used: Duration::ZERO, granted: limits.game_time }
     }
 
@@ -72,11 +72,11 @@ mod tests {
     }
 
     fn clock(move_time: Option<u64>, game_time: Option<u64>, increment: Option<u64>) -> Clock {
-        let limits = Limits {
+        let limits = EngineLimits {
             move_time: move_time.map(ms),
             game_time: game_time.map(ms),
             increment: increment.map(ms),
-            ..Limits::default()
+            ..EngineLimits::default()
         };
         Clock::new(limits, ms(10))
     }
@@ -108,6 +108,6 @@ mod tests {
 
     #[test]
     fn no_limit_is_still_an_end() {
-        assert_eq!(clock(None, None, None).allowance(), Limits::PATIENCE);
+        assert_eq!(clock(None, None, None).allowance(), EngineLimits::PATIENCE);
     }
 }

@@ -6,8 +6,8 @@ use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square};
 
 use crate::swap2::{Step, Swap2};
 use crate::{
-    Adjudication, Clock, Ending, Fault, FaultKind, GameResult, GameSetting, Halt, Limits, Player, Stop, Transcript,
-    Turn, is_dead, proven_winner,
+    Adjudication, Clock, Ending, EngineLimits, Fault, FaultKind, GameResult, GameSetting, Halt, Player, Stop,
+    Transcript, Turn, is_dead, proven_winner,
 };
 
 /// How a game begins.
@@ -29,7 +29,7 @@ pub struct GamePlan<'a> {
     /// How it begins.
     pub opening: Opening<'a>,
     /// What Black and White may use.
-    pub limits: [Limits; 2],
+    pub limits: [EngineLimits; 2],
     /// By how much they may overstep their time.
     pub tolerance: Duration,
     /// Whether the game is ended when it is decided.

@@ -43,7 +43,7 @@ pub use archive::{Archive, ArchiveError, Kept};
 pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};
 pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError, UnlimitedTime};
-pub use limits::{Limits, ValueError, parse_duration, parse_memory};
+pub use limits::{EngineLimits, ValueError, parse_duration, parse_memory};
 pub use openings::{BalancedOpenings, MakeError, NoOpenings, OpeningError, read_openings, shipped_openings};
 pub use own::OwnEngine;
 pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Swap2Answer, Swap2Reply, Turn};

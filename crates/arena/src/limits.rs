@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What an engine may use. Whatever is `None` is not limited.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Limits {
+pub struct EngineLimits {
     /// Time for a move.
     pub move_time: Option<Duration>,
     /// Time for all moves of a game.
@@ -20,7 +20,7 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-impl Limits {
+impl EngineLimits {
     /// Time for a move where neither a move nor the game is limited: an engine must not hang for ever.
     pub const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -88,15 +88,15 @@ mod tests {
 
     #[test]
     fn own_limits_come_first() {
-        let general = Limits {
+        let general = EngineLimits {
             move_time: Some(Duration::from_secs(1)),
             game_time: Some(Duration::from_secs(9)),
-            ..Limits::default()
+            ..EngineLimits::default()
         };
-        let own = Limits { move_time: Some(Duration::from_secs(2)), ..Limits::default() };
+        let own = EngineLimits { move_time: Some(Duration::from_secs(2)), ..EngineLimits::default() };
         let both = own.or(general);
         assert_eq!((both.move_time, both.game_time), (own.move_time, general.game_time));
         assert_eq!(both.longest_move(), Duration::from_secs(2));
-        assert_eq!(Limits::default().longest_move(), Limits::PATIENCE);
+        assert_eq!(EngineLimits::default().longest_move(), EngineLimits::PATIENCE);
     }
 }

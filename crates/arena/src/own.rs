@@ -6,13 +6,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Clock, Control, Effort, Engine, Limits as SearchLimits, Settings, Swap2Choice};
+use cinquina_engine::{Clock, Effort, Engine, SearchControl, SearchLimits, Settings, Swap2Choice};
 use cinquina_game::{Game, Rule, Size, Square};
 use cinquina_patterns::{PatternBoard, with_lines};
 
 use crate::engine_spec::OwnSpec;
 use crate::{
-    Contestant, Fault, FaultKind, GameSetting, Halt, Limits, Player, Reply, Stop, Swap2Answer, Swap2Reply, Turn,
+    Contestant, EngineLimits, Fault, FaultKind, GameSetting, Halt, Player, Reply, Stop, Swap2Answer, Swap2Reply, Turn,
 };
 
 /// Our own engine with its parameters.
@@ -60,7 +60,7 @@ struct GameInPlay {
     engine: Engine,
     size: Size,
     rule: Rule,
-    limits: Limits,
+    limits: EngineLimits,
 }
 
 impl Player for OwnPlayer {
@@ -104,7 +104,7 @@ impl OwnPlayer {
 }
 
 /// A table that the limits can fill: forgetting a larger one would take longer than a fast game.
-fn table_bytes(limits: &Limits) -> usize {
+fn table_bytes(limits: &EngineLimits) -> usize {
     const BYTES_A_NODE: u64 = 1024;
     const LEAST: u64 = 1 << 20;
     let wanted = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_A_NODE).max(LEAST));
@@ -123,7 +123,7 @@ impl GameInPlay {
     fn swap2(&self, turn: &Turn<'_>) -> Option<Swap2Answer> {
         let game = self.game(turn.moves)?;
         let (effort, random) = (Effort::of(&self.search_limits(turn.left)), &mut fastrand::Rng::new());
-        let control = Control::new(SearchLimits::default());
+        let control = SearchControl::new(SearchLimits::default());
         stoppable(&control, turn.stop, || {
             if turn.moves.is_empty() {
                 let stones = self.engine.swap2_stones(self.rule, self.size, effort, random, &control);
@@ -140,13 +140,13 @@ impl GameInPlay {
 
     fn think(&self, turn: &Turn<'_>) -> Option<Square> {
         let game = self.game(turn.moves)?;
-        let control = Control::new(self.search_limits(turn.left));
+        let control = SearchControl::new(self.search_limits(turn.left));
         let report = stoppable(&control, turn.stop, || self.engine.think(&game, &control, 1, |_| {}));
         report?.lines.first().map(|line| line.square)
     }
 
     fn search_limits(&self, left: Option<Duration>) -> SearchLimits {
-        let Limits { move_time, increment, nodes, depth, .. } = self.limits;
+        let EngineLimits { move_time, increment, nodes, depth, .. } = self.limits;
         let for_move = if left.is_some() { move_time } else { Some(self.limits.longest_move()) };
         let clock = Clock { for_move, left, increment: increment.unwrap_or_default() };
         let depth = depth.map(|depth| i32::try_from(depth).unwrap_or(i32::MAX));
@@ -155,7 +155,7 @@ impl GameInPlay {
 }
 
 /// Runs a search that ends soon after `stop` is set.
-fn stoppable<T>(control: &Control, stop: &Stop, search: impl FnOnce() -> T) -> T {
+fn stoppable<T>(control: &SearchControl, stop: &Stop, search: impl FnOnce() -> T) -> T {
     const SLICE: Duration = Duration::from_millis(20);
     thread::scope(|scope| {
         let (searching, over) = mpsc::channel::<()>();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cinquina_game::{Rule, Size, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Limits, Stop, Transcript};
+use crate::{EngineLimits, Stop, Transcript};
 
 /// One that takes part in a match and can send players: one for each game that is on at a time.
 pub trait Contestant: Sync {
@@ -43,7 +43,7 @@ pub struct GameSetting<'a> {
     /// The rule.
     pub rule: Rule,
     /// What the player may use.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// Where a conversation may be written down.
     pub transcript: &'a Transcript,
     /// Set when the match is to end at once.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::Sprt;
 use crate::text::as_text;
-use crate::{Adjudication, EngineSpec, Limits, Pairing, Schedule};
+use crate::{Adjudication, EngineLimits, EngineSpec, Pairing, Schedule};
 
 /// All that decides how a match goes; the journal begins with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct MatchSettings {
     #[serde(with = "as_text")]
     pub rule: Rule,
     /// The limits of every engine that has none of its own.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// By how much a player may overstep its time.
     pub tolerance: Duration,
     /// Which games are ended early.
@@ -85,7 +85,7 @@ impl MatchSettings {
     }
 
     /// The limits of an engine.
-    pub fn limits_of(&self, engine: usize) -> Limits {
+    pub fn limits_of(&self, engine: usize) -> EngineLimits {
         self.engines[engine].limits.or(self.limits)
     }
 

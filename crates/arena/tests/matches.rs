@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 
 use cinquina_arena::statistics::{Sprt, Verdict};
 use cinquina_arena::{
-    Archive, ArchiveError, Ending, FaultKind, Finish, GameRecord, Kept, Limits, Match, MatchSettings, Standing, Stop,
-    report,
+    Archive, ArchiveError, Ending, EngineLimits, FaultKind, Finish, GameRecord, Kept, Match, MatchSettings, Standing,
+    Stop, report,
 };
 use cinquina_game::Colour;
 use common::{contestants, eventually, play, processes, rehearsal, settings};
@@ -121,7 +121,7 @@ fn who_breaks_the_rules_of_swap2_loses() {
 #[test]
 fn our_engine_plays_swap2() {
     let engines = ["full", "name=other,preset=full"].map(|spec| spec.parse().unwrap());
-    let limits = Limits { nodes: Some(300), ..Limits::default() };
+    let limits = EngineLimits { nodes: Some(300), ..EngineLimits::default() };
     let mut settings = MatchSettings { swap2: true, limits, ..settings(engines.to_vec(), 4) };
     settings.adjudication.wins = true;
     let (_, records, _) = play(&settings, 2, None);
@@ -281,7 +281,7 @@ fn our_own_engine_plays_here() {
 fn our_own_engine_forgets_between_games() {
     let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 4);
     // Only nodes: on a busy machine a limit in time would end some searches early.
-    settings.limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    settings.limits = EngineLimits { nodes: Some(2_000), ..EngineLimits::default() };
     settings.openings.truncate(1);
     let (_, records, _) = play(&settings, 1, None);
     assert!(records.iter().all(|record| record.moves == records[0].moves), "{records:?}");

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
 
-use cinquina_search::{Control, Stopper};
+use cinquina_search::{SearchControl, Stopper};
 
 /// When a search is to be stopped.
 type Alarm = (Instant, Stopper);
@@ -22,7 +22,7 @@ static CLOCK: LazyLock<Option<Sender<Alarm>>> = LazyLock::new(|| {
 });
 
 /// Stops a search when its time is over, whatever it is doing then.
-pub(crate) fn set_for(control: &Control) {
+pub(crate) fn set_for(control: &SearchControl) {
     let Some(limit) = control.limits().hard_time else { return };
     let end = Instant::now().checked_add(limit.saturating_sub(control.elapsed()));
     if let (Some(end), Some(clock)) = (end, &*CLOCK) {
@@ -54,13 +54,13 @@ fn ring(alarms: &Receiver<Alarm>) {
 mod tests {
     use std::time::Duration;
 
-    use cinquina_search::Limits;
+    use cinquina_search::SearchLimits;
 
     use super::*;
 
     /// What a search does that never comes to look at the clock.
     fn stops_after(time: Duration) -> bool {
-        let control = Control::new(Limits { hard_time: Some(time), ..Limits::default() });
+        let control = SearchControl::new(SearchLimits { hard_time: Some(time), ..SearchLimits::default() });
         set_for(&control);
         while !control.is_stopped() && control.elapsed() < Duration::from_secs(5) {
             thread::yield_now();
@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn searches_that_do_not_look_at_the_clock_are_stopped_each_at_its_time() {
-        let long = Control::new(Limits { hard_time: Some(Duration::from_secs(3600)), ..Limits::default() });
+        let long =
+            SearchControl::new(SearchLimits { hard_time: Some(Duration::from_secs(3600)), ..SearchLimits::default() });
         set_for(&long);
         let times = [40, 5, 20].map(Duration::from_millis);
         let threads = times.map(|time| thread::spawn(move || stops_after(time)));
@@ -80,7 +81,7 @@ mod tests {
 
     #[test]
     fn a_time_without_end_sets_no_alarm() {
-        let control = Control::new(Limits { hard_time: Some(Duration::MAX), ..Limits::default() });
+        let control = SearchControl::new(SearchLimits { hard_time: Some(Duration::MAX), ..SearchLimits::default() });
         set_for(&control);
         assert!(!control.is_stopped());
     }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Game, Square, SquareSet};
-use cinquina_search::{Control, Limits, score};
+use cinquina_search::{SearchControl, SearchLimits, score};
 
 use crate::{Engine, Report};
 
@@ -19,7 +19,7 @@ pub struct Effort {
 
 impl Effort {
     /// What some limits allow; where they allow everything, enough for a good look.
-    pub fn of(limits: &Limits) -> Self {
+    pub fn of(limits: &SearchLimits) -> Self {
         const ENOUGH: Duration = Duration::from_secs(10);
         let time = limits.hard_time.or(limits.soft_time);
         Self { time: time.or(limits.nodes.is_none().then_some(ENOUGH)), nodes: limits.nodes }
@@ -49,12 +49,12 @@ impl Effort {
         usize::try_from(least).unwrap_or(most).clamp(4, most.max(4))
     }
 
-    fn limits(self) -> Limits {
-        Limits {
+    fn limits(self) -> SearchLimits {
+        SearchLimits {
             soft_time: self.time,
             hard_time: self.time,
             nodes: self.nodes.map(|nodes| nodes.max(1)),
-            ..Limits::default()
+            ..SearchLimits::default()
         }
     }
 }
@@ -109,7 +109,7 @@ impl Candidate {
 
 impl Engine {
     /// The score of a position for the player to move; `None` if the game is over, or nobody wants to know any more.
-    pub fn judge(&self, game: &Game, effort: Effort, master: &Control) -> Option<i32> {
+    pub fn judge(&self, game: &Game, effort: Effort, master: &SearchControl) -> Option<i32> {
         if master.is_stopped() {
             return None;
         }
@@ -123,9 +123,9 @@ impl Engine {
         excluded: &SquareSet,
         game: &Game,
         effort: Effort,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<(Square, i32)> {
-        let control = Control::part_of(master, effort.limits(), *excluded);
+        let control = SearchControl::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
         let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
         let best = self.think(game, &control, 1, tell)?.lines.into_iter().next()?;
@@ -142,7 +142,7 @@ impl Engine {
         bias: i32,
         effort: Effort,
         random: &mut fastrand::Rng,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<Balanced> {
         let squares = game.legal_squares().without(master.excluded());
         let squares = random.choose_multiple(squares.iter(), effort.comparable(COMPARED));
@@ -158,7 +158,7 @@ impl Engine {
         bias: i32,
         effort: Effort,
         random: &mut fastrand::Rng,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<Balanced> {
         let squares: Vec<Square> = game.legal_squares().without(master.excluded()).iter().collect();
         let wanted = effort.comparable(COMPARED);
@@ -182,7 +182,7 @@ impl Engine {
         continuations: Vec<Vec<Square>>,
         bias: i32,
         effort: Effort,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<Balanced> {
         let begin = Instant::now();
         // A continuation that cannot be played is none.
@@ -198,13 +198,13 @@ impl Engine {
     }
 
     /// What a position seems to be worth when there is no time to look at it.
-    fn at_sight(&self, game: &Game, master: &Control) -> Option<i32> {
+    fn at_sight(&self, game: &Game, master: &SearchControl) -> Option<i32> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
         self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, score)| score)
     }
 
     /// Leaves a few that are nearest to `bias`.
-    fn sift(&self, left: &mut Vec<Candidate>, bias: i32, effort: Effort, master: &Control) {
+    fn sift(&self, left: &mut Vec<Candidate>, bias: i32, effort: Effort, master: &SearchControl) {
         let shrunk = |count: &usize| (*count > LAST).then(|| count.div_ceil(KEPT).max(LAST));
         let rounds = std::iter::successors(Some(left.len()), shrunk).count() - 1;
         for _ in 0..rounds {
@@ -214,7 +214,7 @@ impl Engine {
     }
 
     /// Looks at some, all equally long, and puts the nearest to `bias` first.
-    fn look_at_all(&self, some: &mut [Candidate], bias: i32, effort: Effort, master: &Control) {
+    fn look_at_all(&self, some: &mut [Candidate], bias: i32, effort: Effort, master: &SearchControl) {
         let share = effort.part(some.len());
         for candidate in some.iter_mut() {
             candidate.score = self.judge(&candidate.game, share, master).or(candidate.score);

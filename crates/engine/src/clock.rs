@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use cinquina_search::Limits;
+use cinquina_search::SearchLimits;
 
 /// The time that a player has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -21,14 +21,14 @@ const MOVES_TO_COME: u32 = 20;
 
 impl Clock {
     /// When to think no further about this move.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> SearchLimits {
         let share = self.left.map(|left| left / MOVES_TO_COME + self.increment * 3 / 4);
         let most = self.left.map(|left| left / 5 + self.increment / 2);
         let hard = least([self.for_move, most, self.left]).map(safe);
         // Time for one move cannot be saved: what an iteration finds before it is broken off counts.
         let soft = least([self.for_move, share, hard]);
         let thinks_when_forced = self.left.is_none();
-        Limits { soft_time: soft, hard_time: hard, thinks_when_forced, ..Limits::default() }
+        SearchLimits { soft_time: soft, hard_time: hard, thinks_when_forced, ..SearchLimits::default() }
     }
 }
 

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use cinquina_eval::Values;
 use cinquina_game::{Game, Rule, Size};
-use cinquina_search::{Control, Iteration, Limits, Parameters, RootMove, Table, TableFileError, TableHead};
+use cinquina_search::{
+    Iteration, Parameters, RootMove, SearchControl, SearchLimits, TableFileError, TableHead, TranspositionTable,
+};
 
 use crate::level::Level;
 use crate::player::Player;
@@ -68,7 +70,7 @@ pub struct Report {
 
 /// A player: it keeps what it has learnt about positions from one move to the next.
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     player: Player,
     level: Level,
 }
@@ -78,7 +80,7 @@ impl Engine {
     pub fn new(settings: &Settings) -> Self {
         // Best first keeps a tree instead.
         let bytes = if settings.search == Search::Mcts { 0 } else { settings.table_bytes };
-        let mut table = Table::new(bytes);
+        let mut table = TranspositionTable::new(bytes);
         table.begin_small();
         Self { table, player: Player::new(settings), level: settings.level }
     }
@@ -100,7 +102,7 @@ impl Engine {
 
     /// Whether this begins as what [`write_table`](Self::write_table) writes.
     pub fn is_table(input: &mut impl Read) -> bool {
-        Table::is_file(input)
+        TranspositionTable::is_file(input)
     }
 
     /// Writes all positions that it remembers, and says in the file that they are of this rule and board.
@@ -124,7 +126,7 @@ impl Engine {
     pub fn think(
         &self,
         game: &Game,
-        control: &Control,
+        control: &SearchControl,
         lines: usize,
         mut report: impl FnMut(&Report),
     ) -> Option<Report> {
@@ -134,7 +136,7 @@ impl Engine {
         let skill = self.level.skill();
         control.restrict(skill.nodes, skill.depth);
         // What was seen before must not help a player who overlooks it now.
-        let fresh = (skill.blindness > 0).then(|| Table::new(WEAK_TABLE_BYTES));
+        let fresh = (skill.blindness > 0).then(|| TranspositionTable::new(WEAK_TABLE_BYTES));
         let table = fresh.as_ref().unwrap_or(&self.table);
         table.grow_older();
         let state = |iteration: &Iteration| Report {
@@ -158,13 +160,13 @@ impl Engine {
 }
 
 /// Whether a search with these limits sees the same each time, on one thread.
-const fn is_repeatable(limits: &Limits) -> bool {
+const fn is_repeatable(limits: &SearchLimits) -> bool {
     limits.nodes.is_some() || limits.depth.is_some()
 }
 
 /// A table that grows while a search goes on.
 struct Growth<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     spent: Duration,
 }
 
@@ -173,7 +175,7 @@ impl Growth<'_> {
     const PART: u32 = 16;
 
     /// Spends what may be spent by now.
-    fn keep_pace(&mut self, control: &Control) {
+    fn keep_pace(&mut self, control: &SearchControl) {
         let due = (control.elapsed() / Self::PART).saturating_sub(self.spent);
         if !control.is_stopped() && !due.is_zero() {
             let begin = Instant::now();

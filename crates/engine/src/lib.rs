@@ -1,7 +1,7 @@
 //! The engine behind one door: give it a game and limits, and it reports as it thinks.
 //!
 //! ```
-//! use cinquina_engine::{Control, Engine, Limits, Settings};
+//! use cinquina_engine::{SearchControl, Engine, SearchLimits, Settings};
 //! use cinquina_game::{Game, Rule, Size, notation};
 //!
 //! let size = Size::square(15)?;
@@ -10,7 +10,7 @@
 //!     game.play(square)?;
 //! }
 //! let engine = Engine::new(&Settings::default());
-//! let control = Control::new(Limits { depth: Some(4), ..Limits::default() });
+//! let control = SearchControl::new(SearchLimits { depth: Some(4), ..SearchLimits::default() });
 //! let found = engine.think(&game, &control, 1, |_| {}).expect("there is a move");
 //! let answer = notation::name(found.lines[0].square, size);
 //! assert!(["g8", "k8"].contains(&answer.as_str()), "the open three is stopped at one of its ends");
@@ -37,7 +37,7 @@ pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{
-    Control, Limits, ParameterError, ParameterInfo, Parameters, RootMove, TableFileError, score,
+    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, TableFileError, score,
 };
 pub use clock::Clock;
 pub use engine::{Engine, Report, Settings};

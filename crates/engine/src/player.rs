@@ -5,7 +5,7 @@ use cinquina_game::{Game, Rule};
 use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
-use cinquina_search::{Control, Iteration, Origin, Parameters, Table, full, mcts, reference};
+use cinquina_search::{Iteration, Origin, Parameters, SearchControl, TranspositionTable, full, mcts, reference};
 
 use crate::oversight::Oversight;
 use crate::{Search, Settings};
@@ -33,8 +33,8 @@ impl Player {
     pub(crate) fn think(
         &self,
         game: &Game,
-        table: &Table,
-        control: &Control,
+        table: &TranspositionTable,
+        control: &SearchControl,
         lines: usize,
         report: &mut dyn FnMut(&Iteration),
     ) -> Option<Iteration> {
@@ -45,8 +45,8 @@ impl Player {
     fn think_on<L: LineTable>(
         &self,
         game: &Game,
-        table: &Table,
-        control: &Control,
+        table: &TranspositionTable,
+        control: &SearchControl,
         lines: usize,
         report: &mut dyn FnMut(&Iteration),
     ) -> Option<Iteration> {
@@ -55,7 +55,7 @@ impl Player {
         match &self.mind {
             Mind::Full { values, parameters, threads } => {
                 let values = shipped_or(values);
-                let worker = || full::Worker::new(board(), &values, table, control, parameters);
+                let worker = || full::Searcher::new(board(), &values, table, control, parameters);
                 std::thread::scope(|scope| {
                     for _ in 1..*threads {
                         scope.spawn(|| worker().iterate(1, |_| {}));
@@ -68,13 +68,13 @@ impl Player {
             Mind::Mcts { values, bytes } => {
                 let (board, values) = (board(), shipped_or(values));
                 let guide = PatternGuide::new(&values, &board);
-                mcts::Worker::new(board, guide, *bytes, control).iterate(lines, report)
+                mcts::Searcher::new(board, guide, *bytes, control).iterate(lines, report)
             }
             Mind::Wine { values, switches } => {
-                wine::Worker::new(board(), values, switches, table, control).iterate(report)
+                wine::Searcher::new(board(), values, switches, table, control).iterate(report)
             }
             Mind::Reference { values, method } => {
-                reference::Worker::new(board(), &shipped_or(values), *method, table, control).iterate(report)
+                reference::Searcher::new(board(), &shipped_or(values), *method, table, control).iterate(report)
             }
         }
     }

@@ -22,7 +22,7 @@ impl Search {
     /// How each is called.
     pub const NAMES: [&'static str; 6] = ["full", "mcts", "wine", "pvs", "alphabeta", "minimax"];
 
-    /// Whether it can leave out first moves ([`Control::excluding`](cinquina_search::Control::excluding)).
+    /// Whether it can leave out first moves ([`SearchControl::excluding`](cinquina_search::SearchControl::excluding)).
     pub const fn can_exclude(&self) -> bool {
         matches!(self, Self::Full | Self::Mcts)
     }

@@ -1,7 +1,7 @@
 //! Swap2: one player places three stones, the other keeps White, takes Black or places two more and lets the first choose.
 
 use cinquina_game::{Game, Rule, Size, Square};
-use cinquina_search::Control;
+use cinquina_search::SearchControl;
 
 use crate::Engine;
 use crate::balance::{Balanced, Effort};
@@ -62,7 +62,7 @@ impl Engine {
         size: Size,
         effort: Effort,
         random: &mut fastrand::Rng,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<Balanced> {
         let wanted = effort.comparable(DRAWN);
         let triples = (0..wanted * DRAWS_FOR_ONE).map(|_| triple(size, random));
@@ -72,7 +72,7 @@ impl Engine {
     }
 
     /// The two choices that there are in any case, White to move; all that Swap has. `None` if the game is over.
-    pub fn swap_choices(&self, game: &Game, effort: Effort, master: &Control) -> Option<Swap2Choices> {
+    pub fn swap_choices(&self, game: &Game, effort: Effort, master: &SearchControl) -> Option<Swap2Choices> {
         let (reply, score) = self.look_without(master.excluded(), game, effort, master)?;
         let stay = chance(score);
         Some(Swap2Choices { stay, reply, swap: 1.0 - stay, place: None })
@@ -84,7 +84,7 @@ impl Engine {
         game: &Game,
         effort: Effort,
         random: &mut fastrand::Rng,
-        master: &Control,
+        master: &SearchControl,
     ) -> Option<Swap2Choices> {
         const STONES_BEFORE_PLACING: usize = 3;
         let size = game.board().size();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Control, Engine, Limits, Report, Search, Settings, score};
+use cinquina_engine::{Engine, Report, Search, SearchControl, SearchLimits, Settings, score};
 use cinquina_game::{Game, Outcome, Rule, Size, Square, notation};
 use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 
@@ -10,12 +10,12 @@ fn engine() -> Engine {
     Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() })
 }
 
-fn think(game: &Game, limits: Limits) -> Report {
-    engine().think(game, &Control::new(limits), 1, |_| {}).expect("a move")
+fn think(game: &Game, limits: SearchLimits) -> Report {
+    engine().think(game, &SearchControl::new(limits), 1, |_| {}).expect("a move")
 }
 
-fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+fn nodes(nodes: u64) -> SearchLimits {
+    SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
 }
 
 fn game(size: u32, moves: &str) -> Game {
@@ -51,7 +51,11 @@ fn a_four_is_blocked_however_little_time_there_is() {
             continue;
         }
         let Analysis::Block(square) = analysis(&game) else { continue };
-        let at_once = Limits { soft_time: Some(Duration::ZERO), hard_time: Some(Duration::ZERO), ..Limits::default() };
+        let at_once = SearchLimits {
+            soft_time: Some(Duration::ZERO),
+            hard_time: Some(Duration::ZERO),
+            ..SearchLimits::default()
+        };
         for limits in [at_once, nodes(1), nodes(2_000)] {
             assert_eq!(think(&game, limits).lines[0].square, square, "{:?}", game.moves());
         }
@@ -88,7 +92,7 @@ fn game_after(mut game: Game, plies: i32) -> Option<bool> {
             break;
         }
         let thought = if game.turn() == winner { 300_000 } else { 3_000 };
-        let best = engine.think(&game, &Control::new(nodes(thought)), 1, |_| {})?.lines[0].clone();
+        let best = engine.think(&game, &SearchControl::new(nodes(thought)), 1, |_| {})?.lines[0].clone();
         let mate = score::mate(best.score);
         assert!(game.turn() != winner || mate.is_some_and(|now| 0 < now && now <= left), "{left} left, {mate:?}");
         game.play(best.square).unwrap();
@@ -143,7 +147,7 @@ struct Stop {
 }
 
 fn stop(engine: &Engine, game: &Game, before: Duration) -> Stop {
-    let control = Control::new(Limits::default());
+    let control = SearchControl::new(SearchLimits::default());
     std::thread::scope(|scope| {
         let stopper = scope.spawn(|| {
             std::thread::sleep(before);

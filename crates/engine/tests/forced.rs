@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Control, Engine, Limits, Settings};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, Settings};
 use cinquina_game::{Game, Rule, Size, notation};
 
 #[test]
@@ -15,9 +15,14 @@ fn a_forced_move_is_thought_about_if_that_is_wanted() {
     let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
     let time = Duration::from_millis(300);
     let think = |thinks_when_forced: bool| {
-        let limits = Limits { soft_time: Some(time), hard_time: Some(time), thinks_when_forced, ..Limits::default() };
+        let limits = SearchLimits {
+            soft_time: Some(time),
+            hard_time: Some(time),
+            thinks_when_forced,
+            ..SearchLimits::default()
+        };
         let begin = Instant::now();
-        let report = engine.think(&game, &Control::new(limits), 1, |_| {}).unwrap();
+        let report = engine.think(&game, &SearchControl::new(limits), 1, |_| {}).unwrap();
         assert_eq!(notation::name(report.lines[0].square, size), "l8");
         (report.depth, begin.elapsed())
     };

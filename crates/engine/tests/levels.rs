@@ -1,6 +1,6 @@
 //! Weak levels err as people do, and the strongest does not.
 
-use cinquina_engine::{Control, Engine, Level, Limits, Settings};
+use cinquina_engine::{Engine, Level, SearchControl, SearchLimits, Settings};
 use cinquina_game::{Game, Rule, Size, Square, notation};
 
 fn game(moves: &str) -> Game {
@@ -14,7 +14,7 @@ fn game(moves: &str) -> Game {
 
 fn choose(game: &Game, level: u8, seed: u64) -> Square {
     let settings = Settings { level: Level::new(level).unwrap(), seed, table_bytes: 1 << 20, ..Settings::default() };
-    let control = Control::new(Limits { nodes: Some(5_000), ..Limits::default() });
+    let control = SearchControl::new(SearchLimits { nodes: Some(5_000), ..SearchLimits::default() });
     Engine::new(&settings).think(game, &control, 1, |_| {}).unwrap().lines[0].square
 }
 
@@ -60,7 +60,7 @@ fn a_level_keeps_to_its_nodes() {
     let game = game("h8i9h9h10j8");
     let nodes = |level: u8| {
         let settings = Settings { level: Level::new(level).unwrap(), ..Settings::default() };
-        let control = Control::new(Limits { nodes: Some(60_000), ..Limits::default() });
+        let control = SearchControl::new(SearchLimits { nodes: Some(60_000), ..SearchLimits::default() });
         Engine::new(&settings).think(&game, &control, 1, |_| {}).unwrap().nodes
     };
     let entered: Vec<u64> = (1..=10).map(nodes).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cinquina_engine::{Control, Engine, Limits, Report, Search, Settings};
+use cinquina_engine::{Engine, Report, Search, SearchControl, SearchLimits, Settings};
 use cinquina_game::{Game, Rule, Size, notation};
 
 const LINES: usize = 8;
@@ -35,7 +35,7 @@ fn flaw(report: &Report, search: &Search) -> Option<&'static str> {
 /// Thinks for so many nodes, and checks all that is reported.
 fn check(search: &Search, threads: usize, (moves, lines): (&str, usize), nodes: u64) {
     let settings = Settings { table_bytes: 1 << 20, threads, search: search.clone(), ..Settings::default() };
-    let control = Control::new(Limits { nodes: Some(nodes), ..Limits::default() });
+    let control = SearchControl::new(SearchLimits { nodes: Some(nodes), ..SearchLimits::default() });
     let case = format!("{search}, {threads} threads, {moves}, {nodes} nodes");
     let mut last = 0;
     let found = Engine::new(&settings).think(&position(moves), &control, LINES, |report| {

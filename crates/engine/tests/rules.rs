@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Control, Engine, Level, Limits, Report, Search, Settings, score};
+use cinquina_engine::{Engine, Level, Report, Search, SearchControl, SearchLimits, Settings, score};
 use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, notation, renju};
 
 fn settings() -> Settings {
     Settings { table_bytes: 1 << 20, ..Settings::default() }
 }
 
-fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+fn nodes(nodes: u64) -> SearchLimits {
+    SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
 }
 
 /// Plays a game from a random start to its end; the rule refuses what is not legal.
@@ -23,7 +23,7 @@ fn play(rule: Rule, settings: &Settings, seed: u64) -> Game {
     }
     let engine = Engine::new(settings);
     while game.outcome().is_none() {
-        let found = engine.think(&game, &Control::new(nodes(150)), 1, |_| {}).expect("a move");
+        let found = engine.think(&game, &SearchControl::new(nodes(150)), 1, |_| {}).expect("a move");
         let square = found.lines[0].square;
         game.play(square).unwrap_or_else(|error| panic!("{square:?} by {}: {error} on\n{}", rule, game.board()));
     }
@@ -56,8 +56,8 @@ fn position(black: &str, white: &str, turn: Colour) -> Game {
     Game::from_stones(Rule::Renju, size, &squares(black), &squares(white), turn).unwrap()
 }
 
-fn think(game: &Game, limits: Limits) -> Report {
-    Engine::new(&settings()).think(game, &Control::new(limits), 1, |_| {}).expect("a move")
+fn think(game: &Game, limits: SearchLimits) -> Report {
+    Engine::new(&settings()).think(game, &SearchControl::new(limits), 1, |_| {}).expect("a move")
 }
 
 fn square(name: &str) -> Square {
@@ -72,7 +72,7 @@ fn a_forbidden_block_is_known_to_lose_at_once() {
     let game = position(&format!("{TWO_THREES}m13"), "i9j10k11l12", Colour::Black);
     assert_eq!(renju::forbidden(game.board(), square("h8")), Some(renju::Forbidden::DoubleThree));
     let begin = Instant::now();
-    let found = think(&game, Limits::default());
+    let found = think(&game, SearchLimits::default());
     assert!(begin.elapsed() < Duration::from_secs(5), "there is nothing to think about");
     assert_eq!(score::mate(found.lines[0].score), Some(-2));
     assert!(Rule::Renju.allows(game.board(), found.lines[0].square, Colour::Black));
@@ -105,5 +105,5 @@ fn with_every_square_forbidden_the_game_is_drawn() {
     let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::Black).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     let engine = Engine::new(&settings());
-    assert!(engine.think(&game, &Control::new(Limits::default()), 1, |_| {}).is_none());
+    assert!(engine.think(&game, &SearchControl::new(SearchLimits::default()), 1, |_| {}).is_none());
 }

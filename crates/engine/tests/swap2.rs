@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choice, chance};
+use cinquina_engine::{Effort, Engine, SearchControl, SearchLimits, Settings, Swap2Choice, chance};
 use cinquina_game::{Frames, Game, Rule, Size, Square, notation};
 
 const fn effort(nodes: u64) -> Effort {
     Effort { time: None, nodes: Some(nodes) }
 }
 
-fn master() -> Control {
-    Control::new(Limits::default())
+fn master() -> SearchControl {
+    SearchControl::new(SearchLimits::default())
 }
 
 fn size() -> Size {
@@ -81,7 +81,12 @@ fn balance_comes_near_the_bias() {
     let engine = Engine::new(&Settings { table_bytes: 16 << 20, ..Settings::default() });
     let mut random = fastrand::Rng::with_seed(3);
     let (position, mut played) = (game("h8i9"), game("h8i9"));
-    let best = engine.think(&position, &Control::new(Limits { nodes: Some(20_000), ..Limits::default() }), 1, |_| {});
+    let best = engine.think(
+        &position,
+        &SearchControl::new(SearchLimits { nodes: Some(20_000), ..SearchLimits::default() }),
+        1,
+        |_| {},
+    );
     played.play(best.unwrap().lines[0].square).unwrap();
     let usual = engine.judge(&played, effort(20_000), &master()).unwrap();
     let found = engine.balance_one(&position, 0, effort(200_000), &mut random, &master()).unwrap();
@@ -121,7 +126,7 @@ fn squares_that_are_excluded_are_not_proposed() {
     let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
     let left: Vec<Square> = notation::parse_moves("a1o15c3", size()).unwrap();
     let others = game("h8").legal_squares().iter().filter(|square| !left.contains(square)).collect();
-    let master = Control::excluding(Limits::default(), others);
+    let master = SearchControl::excluding(SearchLimits::default(), others);
     let random = &mut fastrand::Rng::with_seed(1);
     let stay = engine.swap_choices(&game("h8"), effort(20_000), &master).unwrap();
     assert!(left.contains(&stay.reply), "{stay:?}");
@@ -145,7 +150,7 @@ fn who_is_stopped_at_once_chooses_by_what_things_seem() {
 fn stones_are_found_where_most_squares_are_excluded() {
     let engine = Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() });
     let most = size().squares().filter(|square| square.y() >= 3).collect();
-    let master = Control::excluding(Limits::default(), most);
+    let master = SearchControl::excluding(SearchLimits::default(), most);
     for seed in 0..8 {
         let random = &mut fastrand::Rng::with_seed(seed);
         assert!(engine.swap2_stones(Rule::Freestyle, size(), effort(2_000), random, &master).is_some(), "{seed}");

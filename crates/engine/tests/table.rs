@@ -1,6 +1,6 @@
 //! What one engine remembers when it is asked by several rules.
 
-use cinquina_engine::{Control, Engine, Limits, Report, Settings};
+use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings};
 use cinquina_game::{Game, Rule, Size, notation};
 
 /// Stones of even positions, some with rows that one rule counts and another does not.
@@ -8,7 +8,7 @@ const POSITIONS: [&str; 3] = ["h8i9i8g9j8k8h9h10", "h8i9g8h10f8e8j8k8i10", "h8h9
 
 fn think(engine: &Engine, rule: Rule, moves: &str) -> Option<Report> {
     let size = Size::square(15).unwrap();
-    let control = Control::new(Limits { depth: Some(4), ..Limits::default() });
+    let control = SearchControl::new(SearchLimits { depth: Some(4), ..SearchLimits::default() });
     let mut game = Game::new(rule, size);
     for square in notation::parse_moves(moves, size).unwrap() {
         game.play(square).ok()?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use cinquina_engine::Control;
+use cinquina_engine::SearchControl;
 
 use crate::backlog::Backlog;
 use crate::command::Command;
@@ -60,12 +60,12 @@ fn read(input: impl Read, events: &Sender<Event>, backlog: &Backlog) {
 
 /// A search under way in a thread of its own; dropping it ends the search and waits until it has ended.
 struct Thinking {
-    control: Arc<Control>,
+    control: Arc<SearchControl>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Thinking {
-    fn start(task: Task, run: impl FnOnce(Task, &Control) + Send + 'static) -> Self {
+    fn start(task: Task, run: impl FnOnce(Task, &SearchControl) + Send + 'static) -> Self {
         let control = Arc::new(task.control());
         let shared = Arc::clone(&control);
         let thread = thread::spawn(move || run(task, &shared));
@@ -178,7 +178,7 @@ impl<W: Write> Conversation<W> {
             }
         }
         if self.thinking.is_none() && matches!(found, Found::Move(_)) {
-            let ponder = |task: Task, control: &Control| drop(task.run(control, &mut |_| {}));
+            let ponder = |task: Task, control: &SearchControl| drop(task.run(control, &mut |_| {}));
             self.pondering = self.session.ponder().map(|task| Thinking::start(task, ponder));
         }
         Ok(true)

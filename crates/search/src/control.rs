@@ -6,7 +6,7 @@ use cinquina_game::SquareSet;
 
 /// When a search ends by itself.
 #[derive(Copy, Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The time after which no new iteration is begun.
     pub soft_time: Option<Duration>,
     /// The time after which the search is broken off.
@@ -24,9 +24,9 @@ pub struct Limits {
 
 /// What all threads of a search share to know when to end.
 #[derive(Debug)]
-pub struct Control {
+pub struct SearchControl {
     start: Instant,
-    limits: Limits,
+    limits: SearchLimits,
     /// The limits in nodes and depth, which a weak level lowers.
     most_nodes: AtomicU64,
     most_depth: AtomicI32,
@@ -38,14 +38,14 @@ pub struct Control {
     excluded: SquareSet,
 }
 
-impl Control {
+impl SearchControl {
     /// A search that starts now.
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: SearchLimits) -> Self {
         Self::excluding(limits, SquareSet::EMPTY)
     }
 
     /// A search that starts now and does not look at some first moves; only the full search and the best-first one can do that.
-    pub fn excluding(limits: Limits, excluded: SquareSet) -> Self {
+    pub fn excluding(limits: SearchLimits, excluded: SquareSet) -> Self {
         Self {
             start: Instant::now(),
             limits,
@@ -59,7 +59,7 @@ impl Control {
     }
 
     /// A part of a larger search that starts now: it ends when that is stopped.
-    pub fn part_of(master: &Self, limits: Limits, excluded: SquareSet) -> Self {
+    pub fn part_of(master: &Self, limits: SearchLimits, excluded: SquareSet) -> Self {
         Self { master_stopped: Some(Arc::clone(&master.stopped)), ..Self::excluding(limits, excluded) }
     }
 
@@ -127,7 +127,7 @@ impl Control {
     }
 
     /// The limits it keeps.
-    pub const fn limits(&self) -> &Limits {
+    pub const fn limits(&self) -> &SearchLimits {
         &self.limits
     }
 
@@ -160,10 +160,10 @@ impl Stopper {
     }
 }
 
-/// One thread's nodes: it tells [`Control`] of them now and then.
+/// One thread's nodes: it tells [`SearchControl`] of them now and then.
 #[derive(Debug)]
 pub(crate) struct NodeCounter<'a> {
-    control: &'a Control,
+    control: &'a SearchControl,
     nodes: u64,
     /// Nodes that the control has been told of.
     told: u64,
@@ -175,7 +175,7 @@ impl<'a> NodeCounter<'a> {
     /// What is told at once: a multiple of that.
     const NODES_TOLD: u64 = 512;
 
-    pub(crate) const fn new(control: &'a Control) -> Self {
+    pub(crate) const fn new(control: &'a SearchControl) -> Self {
         Self { control, nodes: 0, told: 0 }
     }
 
@@ -214,8 +214,8 @@ mod tests {
     use super::*;
 
     /// After how many nodes a search with these limits is stopped.
-    fn nodes_until_stopped(limits: Limits) -> u64 {
-        let control = Control::new(limits);
+    fn nodes_until_stopped(limits: SearchLimits) -> u64 {
+        let control = SearchControl::new(limits);
         let mut counter = NodeCounter::new(&control);
         while !control.is_stopped() {
             counter.enter();
@@ -225,16 +225,16 @@ mod tests {
 
     #[test]
     fn the_clock_is_looked_at_after_few_nodes_and_nodes_are_told_after_more() {
-        let late = Limits { hard_time: Some(Duration::ZERO), ..Limits::default() };
+        let late = SearchLimits { hard_time: Some(Duration::ZERO), ..SearchLimits::default() };
         assert!(nodes_until_stopped(late) <= 64, "{}", nodes_until_stopped(late));
-        let few = Limits { nodes: Some(1), ..Limits::default() };
+        let few = SearchLimits { nodes: Some(1), ..SearchLimits::default() };
         assert_eq!(nodes_until_stopped(few), 512, "searches by nodes end where they always did");
     }
 
     #[test]
     fn a_part_ends_soon_after_the_whole() {
-        let master = Control::new(Limits::default());
-        let part = Control::part_of(&master, Limits::default(), SquareSet::EMPTY);
+        let master = SearchControl::new(SearchLimits::default());
+        let part = SearchControl::part_of(&master, SearchLimits::default(), SquareSet::EMPTY);
         let mut counter = NodeCounter::new(&part);
         (0..100).for_each(|_| counter.enter());
         assert!(!part.is_stopped());

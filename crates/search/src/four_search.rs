@@ -258,7 +258,7 @@ mod tests {
     use cinquina_patterns::{NineSquares, RenjuLines};
 
     use super::*;
-    use crate::{Control, Limits};
+    use crate::{SearchControl, SearchLimits};
 
     /// Stones of both in a small part of the board; nobody has won, and nobody has a five or two fours to make.
     fn random_position(random: &mut fastrand::Rng) -> Option<PatternBoard<NineSquares>> {
@@ -278,7 +278,7 @@ mod tests {
     }
 
     fn wins(board: &mut PatternBoard<NineSquares>, memory: &mut FourSearch, free: usize) -> bool {
-        let control = Control::new(Limits::default());
+        let control = SearchControl::new(SearchLimits::default());
         let effort = Effort { budget: 10_000, free, longest: 50, keeps: true };
         memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
     }
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_four_that_black_may_not_block_wins_though_it_builds_on_nothing() {
-        let control = Control::new(Limits::default());
+        let control = SearchControl::new(SearchLimits::default());
         let effort = Effort { budget: 8, free: 0, longest: 50, keeps: false };
         let plies = |board: &mut PatternBoard<RenjuLines>| {
             FourSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0)

@@ -23,8 +23,8 @@ pub mod wine;
 
 pub use candidates::candidates;
 pub use choice::moves_left;
-pub use control::{Control, Limits, Stopper};
+pub use control::{SearchControl, SearchLimits, Stopper};
 pub use iteration::{Iteration, RootMove};
 pub use line::Line;
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
-pub use table::{Bound, Entry, Origin, Table, TableFileError, TableHead, TableView};
+pub use table::{Bound, Entry, Origin, TableFileError, TableHead, TableView, TranspositionTable};

@@ -5,10 +5,10 @@ use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation
 use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::mcts::{self, Guide, PatternGuide};
 use cinquina_search::score::{self, Score};
-use cinquina_search::{Control, Iteration, Limits, Parameters, Table, full};
+use cinquina_search::{Iteration, Parameters, SearchControl, SearchLimits, TranspositionTable, full};
 
-fn nodes(nodes: u64) -> Control {
-    Control::new(Limits { nodes: Some(nodes), ..Limits::default() })
+fn nodes(nodes: u64) -> SearchControl {
+    SearchControl::new(SearchLimits { nodes: Some(nodes), ..SearchLimits::default() })
 }
 
 fn position(moves: &str) -> (Board, Colour) {
@@ -32,17 +32,18 @@ fn random_positions() -> impl Iterator<Item = (Board, Colour)> {
     })
 }
 
-fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &Control, lines: usize) -> Iteration {
+fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &SearchControl, lines: usize) -> Iteration {
     let values = Values::shipped(Rule::Freestyle);
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
     let guide = PatternGuide::new(&values, &board);
-    mcts::Worker::new(board, guide, bytes, control).iterate(lines, |_| {}).unwrap()
+    mcts::Searcher::new(board, guide, bytes, control).iterate(lines, |_| {}).unwrap()
 }
 
-fn alpha_beta((board, turn): &(Board, Colour), control: &Control) -> Iteration {
-    let (values, parameters, table) = (Values::shipped(Rule::Freestyle), Parameters::default(), Table::new(1 << 22));
+fn alpha_beta((board, turn): &(Board, Colour), control: &SearchControl) -> Iteration {
+    let (values, parameters, table) =
+        (Values::shipped(Rule::Freestyle), Parameters::default(), TranspositionTable::new(1 << 22));
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
-    full::Worker::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
+    full::Searcher::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
 }
 
 fn result(iteration: &Iteration) -> Option<bool> {
@@ -82,7 +83,7 @@ fn a_win_is_found_whatever_guides_the_search() {
     let (board, turn) = position("h8g7i8g9j9j7i10f8");
     let control = nodes(200_000);
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &board, turn);
-    let found = mcts::Worker::new(board, Blank, 1 << 24, &control).iterate(1, |_| {}).unwrap();
+    let found = mcts::Searcher::new(board, Blank, 1 << 24, &control).iterate(1, |_| {}).unwrap();
     assert_eq!(result(&found), Some(true), "{found:?}");
 }
 
@@ -107,7 +108,7 @@ fn lines_are_best_first_and_of_different_moves() {
 fn excluded_moves_are_not_played_even_if_they_win() {
     let position = position("h8a1i8a3j8a5k8a7");
     let wins: SquareSet = notation::parse_moves("g8l8", Size::square(15).unwrap()).unwrap().into_iter().collect();
-    let control = Control::excluding(Limits { nodes: Some(2_000), ..Limits::default() }, wins);
+    let control = SearchControl::excluding(SearchLimits { nodes: Some(2_000), ..SearchLimits::default() }, wins);
     let found = best_first(&position, 1 << 20, &control, 1);
     assert!(!wins.contains(found.best[0].square), "{found:?}");
 }
@@ -125,11 +126,14 @@ fn little_memory_is_enough() {
 #[test]
 fn a_stopped_search_has_a_move_and_every_limit_ends_it() {
     let position = position("h8i9h9h10j8");
-    let stopped = Control::new(Limits::default());
+    let stopped = SearchControl::new(SearchLimits::default());
     stopped.stop();
     assert_eq!(best_first(&position, 1 << 20, &stopped, 1).best.len(), 1);
-    let deep = Control::new(Limits { depth: Some(3), ..Limits::default() });
+    let deep = SearchControl::new(SearchLimits { depth: Some(3), ..SearchLimits::default() });
     assert!(best_first(&position, 1 << 22, &deep, 1).depth >= 3);
-    let late = Control::new(Limits { hard_time: Some(std::time::Duration::from_millis(5)), ..Limits::default() });
+    let late = SearchControl::new(SearchLimits {
+        hard_time: Some(std::time::Duration::from_millis(5)),
+        ..SearchLimits::default()
+    });
     best_first(&position, 1 << 22, &late, 1);
 }

@@ -3,8 +3,8 @@
 use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Game, Rule, Size, notation};
 use cinquina_patterns::{NineSquares, PatternBoard};
-use cinquina_search::reference::{Method, Worker};
-use cinquina_search::{Control, Limits, Table};
+use cinquina_search::reference::{Method, Searcher};
+use cinquina_search::{SearchControl, SearchLimits, TranspositionTable};
 
 /// Positions from the games in `data/games`: each game once, a little further every time, while it goes on.
 fn positions() -> impl Iterator<Item = (Board, Colour)> {
@@ -29,8 +29,8 @@ fn the_same_value_at_the_same_depth() {
         let depth = if n % 50 == 0 { 3 } else { 2 };
         let found = Method::ALL.map(|method| {
             let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &stones, turn);
-            let (table, control) = (Table::new(1 << 20), Control::new(Limits::default()));
-            Worker::new(board, &values, method, &table, &control).search(depth)
+            let (table, control) = (TranspositionTable::new(1 << 20), SearchControl::new(SearchLimits::default()));
+            Searcher::new(board, &values, method, &table, &control).search(depth)
         });
         for (total, found) in nodes.iter_mut().zip(&found) {
             *total += found.nodes;

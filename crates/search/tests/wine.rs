@@ -2,8 +2,8 @@
 
 use cinquina_game::{Game, Rule, Size, notation};
 use cinquina_patterns::{NineSquares, PatternBoard};
-use cinquina_search::wine::{Switches, WON, Worker};
-use cinquina_search::{Control, Iteration, Limits, Table};
+use cinquina_search::wine::{Searcher, Switches, WON};
+use cinquina_search::{Iteration, SearchControl, SearchLimits, TranspositionTable};
 
 /// A position that was recorded with what the published program makes of it.
 struct Recorded {
@@ -34,9 +34,9 @@ struct Thought {
 
 fn think(game: &Game, switches: &Switches, depth: i32) -> Thought {
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn());
-    let (values, table) = (switches.values(), Table::new(16 << 20));
-    let control = Control::new(Limits { depth: Some(depth), ..Limits::default() });
-    let found = Worker::new(board, &values, switches, &table, &control).iterate(|_| {}).unwrap();
+    let (values, table) = (switches.values(), TranspositionTable::new(16 << 20));
+    let control = SearchControl::new(SearchLimits { depth: Some(depth), ..SearchLimits::default() });
+    let found = Searcher::new(board, &values, switches, &table, &control).iterate(|_| {}).unwrap();
     Thought { found, nodes: control.nodes() }
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Colour, Game, Size, Square, notation};
-use cinquina_solve::{Answers, Attack, Control, Limits, Outcome, Problem, Progress, Solver, Threats, Win};
+use cinquina_solve::{Answers, Attack, Outcome, Problem, Progress, SolveControl, SolveLimits, Solver, Threats, Win};
 use serde_json::{Map, Value, json};
 
 use crate::position::names;
@@ -46,7 +46,7 @@ pub(crate) fn solve(
             tell(json!({ "nodes": progress.nodes, "ms": progress.elapsed.as_millis() as u64 }));
         }
     };
-    let mut control = Control::new(limits(question.time_ms), stop.flag(), &mut tell);
+    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut tell);
     let answer = cinquina_solve::solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let size = game.board().size();
@@ -84,15 +84,15 @@ pub(crate) fn problem(game: &Game, question: Question) -> Problem {
     }
 }
 
-fn limits(time_ms: Option<u64>) -> Limits {
+fn limits(time_ms: Option<u64>) -> SolveLimits {
     let time = time_ms.map_or(MOST_TIME, Duration::from_millis).min(MOST_TIME);
-    Limits { time: Some(time), nodes: None, memory: MEMORY }
+    SolveLimits { time: Some(time), nodes: None, memory: MEMORY }
 }
 
 /// Whether `attacker` is proven to win here within a time: for those who need no tree.
 pub(crate) fn is_won(game: &Game, question: Question, stop: &Stop) -> Outcome {
     let mut nobody = |_: &Progress| {};
-    let mut control = Control::new(limits(question.time_ms), stop.flag(), &mut nobody);
+    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut nobody);
     cinquina_solve::solve(&problem(game, question), &mut control).outcome
 }
 

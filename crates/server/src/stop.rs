@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cinquina_engine::Control;
+use cinquina_engine::SearchControl;
 use tokio::sync::Notify;
 
 /// Ends a job from outside, whether it waits, searches or solves.
@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 pub(crate) struct Stop {
     wanted: AtomicBool,
     waiting: Notify,
-    search: Mutex<Option<Arc<Control>>>,
+    search: Mutex<Option<Arc<SearchControl>>>,
 }
 
 impl Stop {
@@ -33,7 +33,7 @@ impl Stop {
     }
 
     /// Ends this search as well; at once if the end was wanted before.
-    pub(crate) fn also(&self, control: &Arc<Control>) {
+    pub(crate) fn also(&self, control: &Arc<SearchControl>) {
         *self.search.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(control));
         if self.is_wanted() {
             control.stop();

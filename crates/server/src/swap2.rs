@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Balanced, Control, Effort, Engine, Limits, Swap2Choice, Swap2Choices, chance};
+use cinquina_engine::{Balanced, Effort, Engine, SearchControl, SearchLimits, Swap2Choice, Swap2Choices, chance};
 use cinquina_game::{Colour, Game, Size, notation};
 use serde_json::{Value, json};
 
@@ -16,8 +16,8 @@ const LEAST_TIME: Duration = Duration::from_millis(500);
 /// What the engine does when it is asked: places three stones on the empty board, and chooses after three or five.
 pub(crate) fn swap2(engine: &Engine, game: &Game, time_ms: Option<u64>, stop: &Stop) -> Result<Value, Complaint> {
     let time = time_ms.map_or(LEAST_TIME, Duration::from_millis).clamp(LEAST_TIME, MOST_TIME);
-    let limits = Limits { hard_time: Some(time), ..Limits::default() };
-    let (effort, master) = (Effort::of(&limits), Arc::new(Control::new(limits)));
+    let limits = SearchLimits { hard_time: Some(time), ..SearchLimits::default() };
+    let (effort, master) = (Effort::of(&limits), Arc::new(SearchControl::new(limits)));
     stop.also(&master);
     let (mut random, size) = (fastrand::Rng::new(), game.board().size());
     let told = match part(game)? {

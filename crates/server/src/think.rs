@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Engine, Limits, Report, RootMove, chance, score};
+use cinquina_engine::{Engine, Report, RootMove, SearchControl, SearchLimits, chance, score};
 use cinquina_game::{Game, Size, notation};
 use serde_json::{Value, json};
 
@@ -26,9 +26,9 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    fn limits(self) -> Limits {
+    fn limits(self) -> SearchLimits {
         let time = self.time_ms.map_or(MOST_TIME, Duration::from_millis).min(MOST_TIME);
-        Limits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, ..Limits::default() }
+        SearchLimits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, ..SearchLimits::default() }
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn search(
     tell: &mut dyn FnMut(&Report),
 ) -> Result<Report, Complaint> {
     ensure_move(game)?;
-    let control = Arc::new(Control::new(effort.limits()));
+    let control = Arc::new(SearchControl::new(effort.limits()));
     stop.also(&control);
     engine.think(game, &control, effort.lines.unwrap_or(1), tell).ok_or_else(Complaint::no_move)
 }

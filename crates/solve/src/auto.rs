@@ -7,7 +7,7 @@ use crate::dfpn::Dfpn;
 use crate::prover::Prover;
 use crate::solve::{board, bytes, guided, run};
 use crate::solver::{Answer, Outcome, Problem};
-use crate::{Control, Threats};
+use crate::{SolveControl, Threats};
 
 /// One of the searches among which `auto` divides the time.
 struct Stage<L: LineTable> {
@@ -33,7 +33,7 @@ impl<L: LineTable> Stage<L> {
         Self { method, threats, boards, growth, prover: None }
     }
 
-    fn run(&mut self, problem: &Problem, memory: usize, control: &mut Control<'_>) -> Answer {
+    fn run(&mut self, problem: &Problem, memory: usize, control: &mut SolveControl<'_>) -> Answer {
         let prover = self.prover.get_or_insert_with(|| {
             let board = || board::<L>(problem, self.threats, memory);
             match self.method {
@@ -50,7 +50,7 @@ impl<L: LineTable> Stage<L> {
 
 /// Fours first, then threes, then longer threats, as far as the problem allows them: each gets some boards in turn, and
 /// more in every round. The guide never comes to an end by itself: it gets no more when all others have.
-pub(crate) fn auto<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+pub(crate) fn auto<L: LineTable>(problem: &Problem, control: &mut SolveControl<'_>) -> Answer {
     let mut stages = all_stages::<L>(problem.threats);
     let memory = control.limits().memory / stages.len();
     let (mut outcome, mut none_by) = (Outcome::Unknown, None);

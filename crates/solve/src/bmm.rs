@@ -3,9 +3,9 @@
 use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
-use crate::Control;
+use crate::SolveControl;
 use crate::prover::{Prover, Verdict};
-use crate::table::Table;
+use crate::table::ProofTable;
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// What a board of PX is known to be.
@@ -38,7 +38,7 @@ enum Found {
 /// The solver, with all that it remembers.
 pub(crate) struct Bmm<L: LineTable> {
     board: ThreatBoard<L>,
-    table: Table<Known>,
+    table: ProofTable<Known>,
     /// Lists of moves that are not in use.
     lists: Vec<Vec<Child>>,
     /// The most stones that are tried.
@@ -48,7 +48,7 @@ pub(crate) struct Bmm<L: LineTable> {
 impl<L: LineTable> Bmm<L> {
     pub(crate) fn new(board: ThreatBoard<L>, memory: usize) -> Self {
         let most = board.patterns().board().size().area() as u16;
-        Self { board, table: Table::new(memory), lists: Vec::new(), most }
+        Self { board, table: ProofTable::new(memory), lists: Vec::new(), most }
     }
 
     /// Looks for wins with at most so many stones only; [`Verdict::None`] then says no more.
@@ -57,7 +57,7 @@ impl<L: LineTable> Bmm<L> {
     }
 
     /// A board of PX, with at most `bound` stones to the five.
-    fn px(&mut self, bound: u16, control: &mut Control<'_>) -> Found {
+    fn px(&mut self, bound: u16, control: &mut SolveControl<'_>) -> Found {
         match self.board.sight() {
             Sight::Victory(stones) if stones <= bound => return Found::Win(stones),
             Sight::Victory(_) => return Found::NotYet,
@@ -84,7 +84,12 @@ impl<L: LineTable> Bmm<L> {
     }
 
     /// Tries every threat of PX.
-    fn threats(&mut self, bound: u16, children: &mut Vec<Child>, control: &mut Control<'_>) -> (Found, Option<Square>) {
+    fn threats(
+        &mut self,
+        bound: u16,
+        children: &mut Vec<Child>,
+        control: &mut SolveControl<'_>,
+    ) -> (Found, Option<Square>) {
         let sight = self.board.expand(children);
         control.work(self.board.take_work());
         match sight {
@@ -121,7 +126,7 @@ impl<L: LineTable> Bmm<L> {
     }
 
     /// A board of PY that is good for PX: every reply must lose with at most `bound` stones of PX.
-    fn py(&mut self, bound: u16, control: &mut Control<'_>) -> Found {
+    fn py(&mut self, bound: u16, control: &mut SolveControl<'_>) -> Found {
         let mut children = self.lists.pop().unwrap_or_default();
         let sight = self.board.expand(&mut children);
         control.work(self.board.take_work());
@@ -135,7 +140,7 @@ impl<L: LineTable> Bmm<L> {
         found
     }
 
-    fn replies(&mut self, bound: u16, children: &[Child], control: &mut Control<'_>) -> Found {
+    fn replies(&mut self, bound: u16, children: &[Child], control: &mut SolveControl<'_>) -> Found {
         let mut most = 0;
         for child in children {
             self.board.play(child.square);
@@ -157,7 +162,7 @@ impl<L: LineTable> Prover for Bmm<L> {
         &mut self.board
     }
 
-    fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+    fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict {
         let hash = self.board.hash();
         for bound in 1..=self.most {
             control.note_depth(usize::from(bound));

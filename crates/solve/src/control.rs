@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 /// When a solver gives up.
 #[derive(Copy, Clone, Debug)]
-pub struct Limits {
+pub struct SolveLimits {
     /// How long it may take.
     pub time: Option<Duration>,
     /// How many boards it may expand.
@@ -12,12 +12,12 @@ pub struct Limits {
     pub memory: usize,
 }
 
-impl Limits {
+impl SolveLimits {
     /// Enough memory for most positions, and little enough for any machine.
     pub const MEMORY: usize = 256 << 20;
 }
 
-impl Default for Limits {
+impl Default for SolveLimits {
     fn default() -> Self {
         Self { time: None, nodes: None, memory: Self::MEMORY }
     }
@@ -65,9 +65,9 @@ pub struct Progress {
 }
 
 /// Keeps a solver to its limits, and tells how far it is.
-pub struct Control<'a> {
+pub struct SolveControl<'a> {
     start: Instant,
-    limits: Limits,
+    limits: SolveLimits,
     stop: &'a AtomicBool,
     tell: &'a mut dyn FnMut(&Progress),
     nodes: u64,
@@ -83,7 +83,7 @@ pub struct Control<'a> {
     most_work: u64,
 }
 
-impl<'a> Control<'a> {
+impl<'a> SolveControl<'a> {
     /// Work between two looks at the clock. To judge a board at first sight is one, and takes a microsecond or a few.
     const WORK_BETWEEN_LOOKS: u64 = 512;
 
@@ -91,7 +91,7 @@ impl<'a> Control<'a> {
     const WORK_OF_A_BOARD: u64 = 8;
 
     /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
-    pub fn new(limits: Limits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
+    pub fn new(limits: SolveLimits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
         let (nodes, depth, numbers, reached, forgotten, pause) = (0, 0, None, None, 0, u64::MAX);
         let (work, most_work) = (0, 0);
@@ -99,7 +99,7 @@ impl<'a> Control<'a> {
     }
 
     /// The limits it keeps.
-    pub const fn limits(&self) -> &Limits {
+    pub const fn limits(&self) -> &SolveLimits {
         &self.limits
     }
 

@@ -3,16 +3,16 @@
 use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
-use crate::Control;
+use crate::SolveControl;
 use crate::numbers::Numbers;
 use crate::prover::{Prover, Verdict};
-use crate::table::Table;
+use crate::table::ProofTable;
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// The solver, with all that it remembers.
 pub(crate) struct Dfpn<L: LineTable> {
     board: ThreatBoard<L>,
-    table: Table<Known>,
+    table: ProofTable<Known>,
     /// Lists of moves that are not in use.
     lists: Vec<Vec<Child>>,
     stopped: bool,
@@ -40,11 +40,11 @@ struct Choice {
 
 impl<L: LineTable> Dfpn<L> {
     pub(crate) fn new(board: ThreatBoard<L>, memory: usize) -> Self {
-        Self { board, table: Table::new(memory), lists: Vec::new(), stopped: false }
+        Self { board, table: ProofTable::new(memory), lists: Vec::new(), stopped: false }
     }
 
     /// Looks into the board, which is good at first sight, until a threshold is reached.
-    fn look_into(&mut self, thresholds: Thresholds, depth: usize, control: &mut Control<'_>) -> Numbers {
+    fn look_into(&mut self, thresholds: Thresholds, depth: usize, control: &mut SolveControl<'_>) -> Numbers {
         let before = control.nodes();
         control.note_depth(depth);
         if !control.enter() {
@@ -71,7 +71,7 @@ impl<L: LineTable> Dfpn<L> {
         children: &[Child],
         thresholds: Thresholds,
         depth: usize,
-        control: &mut Control<'_>,
+        control: &mut SolveControl<'_>,
     ) -> (Numbers, Option<Square>) {
         let px = self.board.is_px_turn();
         loop {
@@ -134,7 +134,7 @@ impl<L: LineTable> Prover for Dfpn<L> {
         &mut self.board
     }
 
-    fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+    fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict {
         self.stopped = false;
         let hash = self.board.hash();
         let all = Thresholds { own: Numbers::INFINITE, other: Numbers::INFINITE };

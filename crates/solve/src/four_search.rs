@@ -6,11 +6,11 @@ use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::combination::half;
 use cinquina_patterns::{Class, LineTable, PatternBoard, Potential};
 
-use crate::table::Table;
+use crate::table::ProofTable;
 
 /// A depth-first search that stops after a few boards, with a memory of its own.
 pub(crate) struct FourSearch {
-    table: Table<Known>,
+    table: ProofTable<Known>,
     left: u32,
     /// The line of the last win, from its end.
     line: Vec<Square>,
@@ -32,7 +32,7 @@ impl FourSearch {
     const BOARDS: u32 = 128;
 
     pub(crate) fn new(memory: usize) -> Self {
-        Self { table: Table::new(memory), left: 0, line: Vec::new(), lists: Vec::new() }
+        Self { table: ProofTable::new(memory), left: 0, line: Vec::new(), lists: Vec::new() }
     }
 
     /// Whether the player to move wins by fours, as far as can be seen. The moves are then in [`line`](Self::line).

@@ -7,14 +7,14 @@ use cinquina_eval::{SquareValue, Values};
 use cinquina_game::{Rule, Square, SquareSet};
 use cinquina_patterns::{LineTable, PatternBoard};
 use cinquina_search as search;
-use cinquina_search::full::{self, Worker};
+use cinquina_search::full::{self, Searcher};
 use cinquina_search::score::PROVEN;
 use cinquina_search::{Bound, Parameters};
 
-use crate::Control;
+use crate::SolveControl;
 use crate::dfpn::Dfpn;
 use crate::prover::{Prover, Verdict};
-use crate::table::Table;
+use crate::table::ProofTable;
 use crate::threat_board::{Child, Sight, ThreatBoard};
 
 /// The solver, with all that it remembers. It is sure of the wins it finds and never sure that there is none.
@@ -24,7 +24,7 @@ pub(crate) struct Guided<L: LineTable> {
     /// For boards that are won by short threats, as most of those behind a quiet move are.
     short: Dfpn<L>,
     /// PX's move on boards that are won.
-    won: Table<Option<Square>>,
+    won: ProofTable<Option<Square>>,
     /// Lists of moves that are not in use.
     lists: Vec<Vec<Child>>,
     /// How many nodes the guide may enter for its next suggestion.
@@ -55,12 +55,12 @@ impl<L: LineTable> Guided<L> {
 
     pub(crate) fn new(board: ThreatBoard<L>, short: ThreatBoard<L>, memory: usize) -> Self {
         let guide = Guide::new(board.patterns().rule(), memory / 2);
-        let (short, won) = (Dfpn::new(short, memory / 4), Table::new(memory / 4));
+        let (short, won) = (Dfpn::new(short, memory / 4), ProofTable::new(memory / 4));
         Self { board, guide, short, won, lists: Vec::new(), nodes: Self::FEWEST_NODES }
     }
 
     /// A winning move on a board of PX, if the guide sees it within so many nodes.
-    fn px(&mut self, nodes: u64, control: &mut Control<'_>) -> Option<Square> {
+    fn px(&mut self, nodes: u64, control: &mut SolveControl<'_>) -> Option<Square> {
         let (hash, before) = (self.board.hash(), control.nodes());
         if let Some(known) = self.won.get(hash) {
             return known;
@@ -86,7 +86,7 @@ impl<L: LineTable> Guided<L> {
         None
     }
 
-    fn by_short_threats(&mut self, control: &mut Control<'_>) -> Option<Square> {
+    fn by_short_threats(&mut self, control: &mut SolveControl<'_>) -> Option<Square> {
         self.short.board().go_to(self.board.patterns());
         match self.short.board().sight() {
             Sight::Good(_) => match control.within(Self::SHORT_BOARDS, |control| self.short.prove(control)) {
@@ -98,7 +98,7 @@ impl<L: LineTable> Guided<L> {
     }
 
     /// What becomes of PX's last move.
-    fn py(&mut self, nodes: u64, control: &mut Control<'_>) -> Found {
+    fn py(&mut self, nodes: u64, control: &mut SolveControl<'_>) -> Found {
         match self.board.sight() {
             Sight::Victory(_) => return Found::Win,
             Sight::Bad => return Found::Fails,
@@ -118,7 +118,7 @@ impl<L: LineTable> Guided<L> {
     }
 
     /// A reply that was good at first sight.
-    fn loses(&mut self, reply: &Child, nodes: u64, control: &mut Control<'_>) -> bool {
+    fn loses(&mut self, reply: &Child, nodes: u64, control: &mut SolveControl<'_>) -> bool {
         self.board.play(reply.square);
         let loses = self.px(nodes, control).is_some();
         self.board.undo();
@@ -133,7 +133,7 @@ impl<L: LineTable> Prover for Guided<L> {
         &mut self.board
     }
 
-    fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+    fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict {
         while !control.is_over() && control.left() > 0 {
             let (nodes, before) = (self.nodes.min(control.left()), control.nodes());
             if let Some(play) = self.px(nodes, control) {
@@ -159,7 +159,7 @@ impl<L: LineTable> Prover for Guided<L> {
 struct Guide {
     values: Arc<Values>,
     parameters: Parameters,
-    table: search::Table,
+    table: search::TranspositionTable,
     /// What the table was given, and the most it may be given.
     table_bytes: usize,
     most_bytes: usize,
@@ -174,7 +174,7 @@ impl Guide {
 
     fn new(rule: Rule, most_bytes: usize) -> Self {
         let table_bytes = Self::FIRST_BYTES.min(most_bytes);
-        let table = search::Table::new(table_bytes);
+        let table = search::TranspositionTable::new(table_bytes);
         Self { values: attacking_values(rule), parameters: parameters(), table, table_bytes, most_bytes }
     }
 
@@ -184,21 +184,21 @@ impl Guide {
         board: &PatternBoard<L>,
         failed: &SquareSet,
         nodes: u64,
-        control: &mut Control<'_>,
+        control: &mut SolveControl<'_>,
     ) -> Option<Square> {
         if let Some(square) = self.remembered(board.rule(), board.hash()).filter(|square| !failed.contains(*square)) {
             return Some(square);
         }
         let nodes = nodes.min(control.left());
         self.make_room(nodes);
-        let limits = search::Limits {
+        let limits = search::SearchLimits {
             nodes: Some(nodes),
             hard_time: control.time_left(),
             any_win: true,
-            ..search::Limits::default()
+            ..search::SearchLimits::default()
         };
-        let end = search::Control::excluding(limits, *failed);
-        let mut worker = Worker::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
+        let end = search::SearchControl::excluding(limits, *failed);
+        let mut worker = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
         let last = worker.iterate(1, |_| {});
         control.spend(worker.nodes().max(1));
         last?.best.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
@@ -214,7 +214,7 @@ impl Guide {
         let needed = (nodes as usize).saturating_mul(Self::BYTES_A_NODE).min(self.most_bytes);
         if needed > self.table_bytes {
             self.table_bytes = needed.saturating_mul(8).min(self.most_bytes);
-            self.table = search::Table::new(self.table_bytes);
+            self.table = search::TranspositionTable::new(self.table_bytes);
         }
     }
 }

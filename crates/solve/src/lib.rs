@@ -26,7 +26,7 @@ mod threats;
 mod tss;
 mod write_out;
 
-pub use control::{Control, Limit, Limits, Progress};
+pub use control::{Limit, Progress, SolveControl, SolveLimits};
 pub use solution::{Answers, Attack};
 pub use solve::solve;
 pub use solver::{Answer, Outcome, Problem, Solver, UnknownSolver, Win};

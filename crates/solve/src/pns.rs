@@ -4,7 +4,7 @@ use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 use rustc_hash::FxHashMap;
 
-use crate::Control;
+use crate::SolveControl;
 use crate::numbers::Numbers;
 use crate::prover::{Prover, Verdict};
 use crate::threat_board::{Child, Sight, ThreatBoard};
@@ -121,7 +121,7 @@ impl<L: LineTable> Pns<L> {
     }
 
     /// Builds the tree below the board until its root is decided.
-    fn build(&mut self, control: &mut Control<'_>) -> Numbers {
+    fn build(&mut self, control: &mut SolveControl<'_>) -> Numbers {
         self.nodes.clear();
         let numbers = Numbers::of(Sight::Good(1));
         self.nodes.push(Node { numbers, square: 0, count: 0, first_child: 0, parent: 0 });
@@ -153,7 +153,7 @@ impl<L: LineTable> Prover for Pns<L> {
         &mut self.board
     }
 
-    fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+    fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict {
         let hash = self.board.hash();
         if !self.wins.contains_key(&hash) {
             match self.build(control) {

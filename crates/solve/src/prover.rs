@@ -1,7 +1,7 @@
 use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
-use crate::Control;
+use crate::SolveControl;
 use crate::threat_board::ThreatBoard;
 
 /// What a solver says about a board of PX.
@@ -23,7 +23,7 @@ pub(crate) trait Prover {
     fn board(&mut self) -> &mut ThreatBoard<Self::Lines>;
 
     /// Whether PX, who is to move, wins from the board as it is. Not for boards decided at first sight.
-    fn prove(&mut self, control: &mut Control<'_>) -> Verdict;
+    fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict;
 
     /// How many bytes it remembers boards in.
     fn bytes(&self) -> usize;

@@ -15,14 +15,14 @@ use crate::solver::{Answer, Outcome, Problem, Solver, Win};
 use crate::threat_board::{Sight, ThreatBoard};
 use crate::tss::Tss;
 use crate::write_out::{Lost, Writer};
-use crate::{Control, Threats};
+use crate::{SolveControl, Threats};
 
 /// Solves a problem within the limits of `control`.
-pub fn solve(problem: &Problem, control: &mut Control<'_>) -> Answer {
+pub fn solve(problem: &Problem, control: &mut SolveControl<'_>) -> Answer {
     with_lines!(problem.rule, L => solve_by::<L>(problem, control))
 }
 
-fn solve_by<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+fn solve_by<L: LineTable>(problem: &Problem, control: &mut SolveControl<'_>) -> Answer {
     let memory = control.limits().memory;
     let mut answer = match problem.solver {
         Solver::Auto => auto::<L>(problem, control),
@@ -55,10 +55,10 @@ pub(crate) fn guided<L: LineTable>(problem: &Problem, memory: usize) -> Guided<L
 }
 
 /// Suggestions by threat space search, each confirmed by a search that plays nothing else.
-fn tss<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
+fn tss<L: LineTable>(problem: &Problem, control: &mut SolveControl<'_>) -> Answer {
     let memory = control.limits().memory / 2;
     let mut best = Answer { outcome: Outcome::Unknown, none_by: None, shortest: false, bytes: 0 };
-    let mut confirm = |zone: &SquareSet, control: &mut Control<'_>| {
+    let mut confirm = |zone: &SquareSet, control: &mut SolveControl<'_>| {
         let mut board = board::<L>(problem, problem.threats, memory);
         board.confine(*zone);
         let answer = run(&mut Dfpn::new(board, memory / 2), control);
@@ -85,7 +85,7 @@ fn tss<L: LineTable>(problem: &Problem, control: &mut Control<'_>) -> Answer {
 
 /// Looks for a win with fewer stones as long as the limits allow. Returns whether it is certain that there is none, and
 /// how many bytes that took.
-fn shorten<L: LineTable>(problem: &Problem, win: &mut Win, control: &mut Control<'_>) -> (bool, usize) {
+fn shorten<L: LineTable>(problem: &Problem, win: &mut Win, control: &mut SolveControl<'_>) -> (bool, usize) {
     let memory = control.limits().memory;
     control.give(u64::MAX);
     let (mut certain, mut most) = (false, 0);
@@ -100,7 +100,7 @@ fn shorten<L: LineTable>(problem: &Problem, win: &mut Win, control: &mut Control
 }
 
 /// Looks for shorter wins until there is none, and says whether that is certain.
-fn shorten_by<L: LineTable>(bmm: &mut Bmm<L>, win: &mut Win, control: &mut Control<'_>) -> bool {
+fn shorten_by<L: LineTable>(bmm: &mut Bmm<L>, win: &mut Win, control: &mut SolveControl<'_>) -> bool {
     // Every solver sees at once whether one stone is enough. What takes two cannot be shorter then.
     while win.stones() > 2 {
         bmm.limit(win.stones() - 1);
@@ -117,7 +117,7 @@ pub(crate) fn bytes(prover: &mut (impl Prover + ?Sized)) -> usize {
     prover.bytes() + prover.board().bytes()
 }
 
-pub(crate) fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Answer {
+pub(crate) fn run(prover: &mut (impl Prover + ?Sized), control: &mut SolveControl<'_>) -> Answer {
     let outcome = match verdict(prover, control) {
         Certainty::Win => match write_out(prover, control) {
             Ok(win) => Outcome::Win(win),
@@ -133,7 +133,7 @@ pub(crate) fn run(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>
     Answer { outcome, none_by, shortest: false, bytes: bytes(prover) }
 }
 
-fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Result<Win, Lost> {
+fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut SolveControl<'_>) -> Result<Win, Lost> {
     /// Enough to find again what was forgotten.
     const BOARDS: u64 = 1 << 22;
     let is_px_turn = prover.board().is_px_turn();
@@ -164,7 +164,7 @@ impl From<Verdict> for Certainty {
 }
 
 /// Whether PX wins from the root. On a board of PY every reply must lose.
-fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut Control<'_>) -> Certainty {
+fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut SolveControl<'_>) -> Certainty {
     let (board, mut replies) = (prover.board(), Vec::new());
     let expanded = match board.sight() {
         Sight::Victory(_) => return Certainty::Win,
@@ -197,7 +197,7 @@ mod tests {
     use cinquina_patterns::NineSquares;
 
     use super::*;
-    use crate::{Limit, Limits};
+    use crate::{Limit, SolveLimits};
 
     /// A solver that sees a win and has forgotten it when it is asked how to go on.
     struct Forgetful {
@@ -212,7 +212,7 @@ mod tests {
             self.solver.board()
         }
 
-        fn prove(&mut self, control: &mut Control<'_>) -> Verdict {
+        fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict {
             self.asked += 1;
             if self.asked == 1 { self.solver.prove(control) } else { Verdict::Unknown }
         }
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn a_win_that_cannot_be_written_out_is_not_taken_for_none() {
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = Control::new(Limits::default(), &stop, &mut tell);
+        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut tell);
         let problem = double_three();
         let solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);
         let answer = run(&mut Forgetful { solver, asked: 0 }, &mut control);
@@ -261,8 +261,8 @@ mod tests {
         for solver in Solver::ALL {
             for threats in [Threats::T2, Threats::T2T3, Threats::T2Tn, Threats::All] {
                 let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-                let limits = Limits { nodes: Some(4_000), memory: 16 << 20, time: None };
-                let mut control = Control::new(limits, &stop, &mut tell);
+                let limits = SolveLimits { nodes: Some(4_000), memory: 16 << 20, time: None };
+                let mut control = SolveControl::new(limits, &stop, &mut tell);
                 let (board, turn) = (open_position(), Colour::Black);
                 let problem =
                     Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn what_is_written_out_takes_no_boards_from_the_search() {
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = Control::new(Limits::default(), &stop, &mut tell);
+        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut tell);
         let problem = double_three();
         let before = control.left();
         let mut solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);

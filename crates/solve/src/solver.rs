@@ -114,7 +114,7 @@ pub enum Outcome {
     Win(Win),
     /// PX does not win by these threats: all of them were tried.
     None,
-    /// A limit was reached before anything was certain ([`Control::reached`](crate::Control::reached)), or the solver
+    /// A limit was reached before anything was certain ([`SolveControl::reached`](crate::SolveControl::reached)), or the solver
     /// has found nothing and does not see every win.
     Unknown,
 }

@@ -3,7 +3,7 @@
 ///
 /// It grows by linear hashing, a bucket at a time: the boards of one bucket are divided between it and a new one. So no
 /// board that is remembered takes long, however large the table is.
-pub(crate) struct Table<V> {
+pub(crate) struct ProofTable<V> {
     parts: Vec<Box<[Bucket<V>]>>,
     most_parts: usize,
     /// How many buckets are in use.
@@ -29,7 +29,7 @@ struct Slot<V> {
 /// Memory is taken in parts of so many buckets, 100 KB or less.
 const PART: usize = 1 << 10;
 
-impl<V: Copy + Default> Table<V> {
+impl<V: Copy + Default> ProofTable<V> {
     /// A table of at most so many bytes, but room for a few boards.
     pub(crate) fn new(bytes: usize) -> Self {
         let most_parts = (bytes / size_of::<[Bucket<V>; PART]>()).max(1);
@@ -122,10 +122,10 @@ mod tests {
 
     #[test]
     fn two_boards_that_displace_each_other_both_find_room() {
-        let mut table = Table::<u8>::new(0);
+        let mut table = ProofTable::<u8>::new(0);
         let same_bucket = |n: u64| n << 32;
         (1..=3).for_each(|n| table.put(same_bucket(n), 1_000_000, 0));
-        let both = |table: &Table<u8>| (4..=5).all(|n| table.get(same_bucket(n)).is_some());
+        let both = |table: &ProofTable<u8>| (4..=5).all(|n| table.get(same_bucket(n)).is_some());
         let puts = (0..1_000).take_while(|n| {
             table.put(same_bucket(4 + n % 2), 1, 0);
             !both(&table)
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn it_grows_when_boards_give_way_and_there_is_room() {
-        let mut table = Table::<u8>::new(1 << 24);
+        let mut table = ProofTable::<u8>::new(1 << 24);
         let before = table.bytes();
         (0..4 * PART as u64).for_each(|n| table.put((n % 9 + 1) << 32, 1, 0));
         assert!(table.bytes() > before);
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn nothing_is_forgotten_as_it_grows_and_its_memory_is_kept() {
-        let mut table = Table::<u64>::new(1 << 24);
+        let mut table = ProofTable::<u64>::new(1 << 24);
         let hash = |n: u64| n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for n in 1..=100_000 {
             let before = table.buckets;

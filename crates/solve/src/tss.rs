@@ -11,7 +11,7 @@ use cinquina_game::{Colour, Direction, Square, SquareSet};
 use cinquina_patterns::{Class, LineTable, PatternBoard, Potential, in_reach};
 use rustc_hash::FxHashSet;
 
-use crate::{Control, Threats};
+use crate::{SolveControl, Threats};
 
 /// The search.
 pub(crate) struct Tss<'a, L: LineTable> {
@@ -25,7 +25,7 @@ pub(crate) struct Tss<'a, L: LineTable> {
     most_bytes: usize,
     /// The boards they lead to.
     seen: FxHashSet<u64>,
-    confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
+    confirm: &'a mut dyn FnMut(&SquareSet, &mut SolveControl<'_>) -> ControlFlow<()>,
 }
 
 /// What a board takes among those seen, where there is room for twice as many.
@@ -85,14 +85,14 @@ impl<'a, L: LineTable> Tss<'a, L> {
         px: Colour,
         threats: Threats,
         memory: usize,
-        confirm: &'a mut dyn FnMut(&SquareSet, &mut Control<'_>) -> ControlFlow<()>,
+        confirm: &'a mut dyn FnMut(&SquareSet, &mut SolveControl<'_>) -> ControlFlow<()>,
     ) -> Self {
         let (sequences, seen) = (Vec::new(), FxHashSet::default());
         Self { board, px, threats, sequences, bytes: 0, most_bytes: memory, seen, confirm }
     }
 
     /// Looks for suggestions until one is confirmed, none is left, or a limit is reached.
-    pub(crate) fn run(&mut self, control: &mut Control<'_>) -> ControlFlow<()> {
+    pub(crate) fn run(&mut self, control: &mut SolveControl<'_>) -> ControlFlow<()> {
         self.extend(&mut Sequence::EMPTY.clone(), &[], control)?;
         let mut first = 0;
         // Each round combines the sequences of the last one with all before.
@@ -113,7 +113,12 @@ impl<'a, L: LineTable> Tss<'a, L> {
     }
 
     /// Plays every threat that depends on all of `needed`, with the sequence on the board, and goes on from there.
-    fn extend(&mut self, sequence: &mut Sequence, needed: &[Square], control: &mut Control<'_>) -> ControlFlow<()> {
+    fn extend(
+        &mut self,
+        sequence: &mut Sequence,
+        needed: &[Square],
+        control: &mut SolveControl<'_>,
+    ) -> ControlFlow<()> {
         control.note_depth(sequence.moves.len());
         if self.bytes >= self.most_bytes {
             control.note_full();
@@ -137,7 +142,12 @@ impl<'a, L: LineTable> Tss<'a, L> {
     }
 
     /// A sequence has been played: it wins, or goes on.
-    fn reached(&mut self, sequence: &mut Sequence, unstoppable: bool, control: &mut Control<'_>) -> ControlFlow<()> {
+    fn reached(
+        &mut self,
+        sequence: &mut Sequence,
+        unstoppable: bool,
+        control: &mut SolveControl<'_>,
+    ) -> ControlFlow<()> {
         if !self.seen.insert(self.board.board().hash(self.px)) {
             return ControlFlow::Continue(());
         }
@@ -163,7 +173,7 @@ impl<'a, L: LineTable> Tss<'a, L> {
     }
 
     /// Tries the threats that need the last stones of two sequences.
-    fn combine(&mut self, one: usize, other: usize, control: &mut Control<'_>) -> ControlFlow<()> {
+    fn combine(&mut self, one: usize, other: usize, control: &mut SolveControl<'_>) -> ControlFlow<()> {
         // Most pairs have nothing in common, and there are many.
         control.work(1);
         let (one, other) = (&self.sequences[one], &self.sequences[other]);

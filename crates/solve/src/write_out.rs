@@ -6,7 +6,7 @@ use cinquina_game::Square;
 use cinquina_patterns::{LineTable, PatternBoard, Potential};
 use rustc_hash::FxHashMap;
 
-use crate::Control;
+use crate::SolveControl;
 use crate::prover::{Prover, Verdict};
 use crate::solution::{Answers, Attack};
 use crate::threat_board::Sight;
@@ -18,12 +18,12 @@ pub(crate) struct Lost;
 /// Writes a win out. Boards that are reached in several ways are written once and shared.
 pub(crate) struct Writer<'a, 'c, P: ?Sized> {
     prover: &'a mut P,
-    control: &'a mut Control<'c>,
+    control: &'a mut SolveControl<'c>,
     written: FxHashMap<u64, Rc<Attack>>,
 }
 
 impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
-    pub(crate) fn new(prover: &'a mut P, control: &'a mut Control<'c>) -> Self {
+    pub(crate) fn new(prover: &'a mut P, control: &'a mut SolveControl<'c>) -> Self {
         Self { prover, control, written: FxHashMap::default() }
     }
 

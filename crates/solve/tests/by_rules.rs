@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use cinquina_formats::suite::{self, Entry};
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
 use cinquina_patterns::{PatternBoard, RenjuLines};
-use cinquina_solve::{Answers, Attack, Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
+use cinquina_solve::{Answers, Attack, Outcome, Problem, SolveControl, SolveLimits, Solver, Threats, Win, solve};
 
 /// What a solver says; a win must come with a proof that the checker accepts, and a line. And how long it took.
-fn outcome(problem: &Problem, limits: Limits) -> (Outcome, Duration) {
+fn outcome(problem: &Problem, limits: SolveLimits) -> (Outcome, Duration) {
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
     let begin = Instant::now();
-    let mut control = Control::new(limits, &stop, &mut tell);
+    let mut control = SolveControl::new(limits, &stop, &mut tell);
     let outcome = solve(problem, &mut control).outcome;
     let time = begin.elapsed();
     if let Outcome::Win(win) = &outcome {
@@ -128,7 +128,7 @@ fn random_position(rule: Rule, random: &mut fastrand::Rng) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-const LIMITS: Limits = Limits { memory: 16 << 20, nodes: Some(20_000), time: None };
+const LIMITS: SolveLimits = SolveLimits { memory: 16 << 20, nodes: Some(20_000), time: None };
 
 /// How many of so many positions are won.
 fn compare(rule: Rule, positions: usize) -> usize {
@@ -175,7 +175,7 @@ fn compare(rule: Rule, positions: usize) -> usize {
         ] {
             let problem =
                 Problem { rule, board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
-            let found = outcome(&problem, Limits { nodes: Some(300), ..LIMITS }).0;
+            let found = outcome(&problem, SolveLimits { nodes: Some(300), ..LIMITS }).0;
             assert!(!expected || !matches!(found, Outcome::None), "{rule} {solver} {threats}\n{board}");
         }
     }
@@ -293,7 +293,7 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
             solver: Solver::Auto,
             shortest: false,
         };
-        let limits = Limits { memory: 256 << 20, nodes: None, time: Some(limit) };
+        let limits = SolveLimits { memory: 256 << 20, nodes: None, time: Some(limit) };
         let (found, time) = outcome(&problem, limits);
         match found {
             Outcome::Win(_) => times.push(time),

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use cinquina_game::{Board, Colour, Rule, Size};
-use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, solve};
+use cinquina_solve::{Outcome, Problem, SolveControl, SolveLimits, Solver, Threats, solve};
 
 use support::{Oracle, random_position};
 
@@ -25,7 +25,7 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
     };
     let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
     let nodes = goes_on(solver).then_some(3_000);
-    let mut control = Control::new(Limits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
+    let mut control = SolveControl::new(SolveLimits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
     let outcome = solve(&problem, &mut control).outcome;
     if let Outcome::Win(win) = &outcome {
         let proof = win.write_proof(&problem, Vec::new()).unwrap();

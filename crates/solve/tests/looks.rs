@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use cinquina_game::{Board, Colour, Rule, Size, notation};
-use cinquina_solve::{Control, Limits, Problem, Progress, Solver, Threats, solve};
+use cinquina_solve::{Problem, Progress, SolveControl, SolveLimits, Solver, Threats, solve};
 
 /// How many boards a solver expands between two looks at the clock, on average, by these threats.
 fn boards_between_looks(solver: Solver, threats: Threats) -> u64 {
@@ -13,7 +13,8 @@ fn boards_between_looks(solver: Solver, threats: Threats) -> u64 {
     moves.into_iter().enumerate().for_each(|(n, square)| board.put(square, Colour::BOTH[n % 2]));
     let (stop, mut looks) = (AtomicBool::new(false), 0);
     let mut tell = |_: &Progress| looks += 1;
-    let mut control = Control::new(Limits { nodes: Some(4_000), memory: 16 << 20, time: None }, &stop, &mut tell);
+    let mut control =
+        SolveControl::new(SolveLimits { nodes: Some(4_000), memory: 16 << 20, time: None }, &stop, &mut tell);
     let turn = Colour::Black;
     let problem = Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
     solve(&problem, &mut control);

@@ -13,7 +13,7 @@ pub use self::program::{ProgramSpec, UnlimitedTime};
 use crate::gomocup::GomocupProgram;
 use crate::own::OwnEngine;
 use crate::text::as_text;
-use crate::{Contestant, Limits};
+use crate::{Contestant, EngineLimits};
 
 /// An engine as the command line describes it: `name=rapfi,cmd=/path/to/engine --config x,move-time=1s`, or
 /// `name=bold,preset=full,futility_margin=40` for the engine in this process.
@@ -24,7 +24,7 @@ pub struct EngineSpec {
     /// What it is.
     pub kind: EngineKind,
     /// Limits of this engine alone.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// How many threads the engine is told to use.
     pub threads: Option<u32>,
 }
@@ -90,7 +90,12 @@ impl EngineSpec {
     /// A program with these words as its command line, and no wishes.
     pub fn program(command: Vec<String>) -> Self {
         let name = command.first().map_or_else(String::new, |program| short_name(program));
-        Self { name, kind: EngineKind::Program(ProgramSpec::new(command)), limits: Limits::default(), threads: None }
+        Self {
+            name,
+            kind: EngineKind::Program(ProgramSpec::new(command)),
+            limits: EngineLimits::default(),
+            threads: None,
+        }
     }
 
     /// The one who takes part in matches.

@@ -407,7 +407,7 @@ mod tests {
     use cinquina_game::Rule;
 
     use super::*;
-    use crate::{Limits, UnlimitedTime};
+    use crate::{EngineLimits, UnlimitedTime};
 
     fn squares(count: usize) -> Vec<Square> {
         (0..count).map(|x| Square::new(x, 0)).collect()
@@ -439,11 +439,11 @@ mod tests {
 
     #[test]
     fn tells_limits_in_the_protocols_units() {
-        let limits = Limits {
+        let limits = EngineLimits {
             move_time: Some(Duration::from_millis(1500)),
             memory: Some(350 << 20),
             depth: Some(7),
-            ..Limits::default()
+            ..EngineLimits::default()
         };
         let (size, rule) = (Size::square(15).unwrap(), Rule::Freestyle);
         let (transcript, stop) = (&Transcript::none(), &Stop::new());

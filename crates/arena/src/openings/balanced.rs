@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::thread;
 
-use cinquina_engine::{Control, Engine, Limits, Settings, ValuesSourceError};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, Settings, ValuesSourceError};
 use cinquina_game::{Game, Rule, Size, Square};
 
 use super::random;
@@ -95,7 +95,7 @@ impl BalancedOpenings {
     fn is_even(&self, engine: &mut Engine, game: &Game) -> bool {
         engine.forget();
         let score = |nodes: u64| {
-            let control = Control::new(Limits { nodes: Some(nodes.max(1)), ..Limits::default() });
+            let control = SearchControl::new(SearchLimits { nodes: Some(nodes.max(1)), ..SearchLimits::default() });
             let report = engine.think(game, &control, 1, |_| {});
             report.and_then(|report| report.lines.first().map(|line| line.score.abs()))
         };
@@ -131,7 +131,7 @@ mod tests {
         for moves in found {
             let mut game = Game::new(Rule::Freestyle, wanted.size);
             moves.into_iter().for_each(|square| game.play(square).unwrap());
-            let control = Control::new(Limits { nodes: Some(wanted.nodes), ..Limits::default() });
+            let control = SearchControl::new(SearchLimits { nodes: Some(wanted.nodes), ..SearchLimits::default() });
             let report = engine.think(&game, &control, 1, |_| {}).unwrap();
             assert!(report.lines[0].score.abs() < 400, "{:?}", report.lines[0]);
         }

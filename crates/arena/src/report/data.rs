@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::statistics::{EloEstimate, Sample, Score, Verdict};
 use crate::text::seconds;
-use crate::{Duel, Ending, GameRecord, Kept, Limits, MatchSettings, Schedule, Standing};
+use crate::{Duel, Ending, EngineLimits, GameRecord, Kept, MatchSettings, Schedule, Standing};
 
 /// All that the page shows.
 #[derive(Serialize)]
@@ -210,7 +210,7 @@ fn history(names: &[String], schedule: &Schedule, games: &[GameRecord]) -> Vec<V
     history
 }
 
-fn limits_text(limits: &Limits) -> String {
+fn limits_text(limits: &EngineLimits) -> String {
     let parts = [
         limits.move_time.map(|time| format!("{} a move", seconds(time))),
         limits.game_time.map(|time| format!("{} a game", seconds(time))),

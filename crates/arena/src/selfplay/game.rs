@@ -1,4 +1,4 @@
-use cinquina_engine::{Control, Engine, Limits, RootMove, score};
+use cinquina_engine::{Engine, RootMove, SearchControl, SearchLimits, score};
 use cinquina_eval::Values;
 use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Game, Outcome, Size};
@@ -83,7 +83,7 @@ impl SelfplayGame<'_> {
         if self.stop.requested() {
             return None;
         }
-        let control = Control::new(Limits { nodes: Some(limit), ..Limits::default() });
+        let control = SearchControl::new(SearchLimits { nodes: Some(limit), ..SearchLimits::default() });
         let report = self.engine.think(game, &control, 1, |_| {})?;
         *nodes += report.nodes;
         report.lines.into_iter().next()

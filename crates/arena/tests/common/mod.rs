@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cinquina_arena::{
-    Adjudication, Contestant, EngineKind, EngineSpec, Finish, GameRecord, Limits, Match, MatchSettings, Pairing,
+    Adjudication, Contestant, EngineKind, EngineLimits, EngineSpec, Finish, GameRecord, Match, MatchSettings, Pairing,
     ProgramSpec, Standing, Stop,
 };
 use cinquina_game::{Rule, Size};
@@ -34,7 +34,7 @@ pub(crate) fn settings(engines: Vec<EngineSpec>, games: usize) -> MatchSettings 
         games,
         size: Size::square(15).unwrap(),
         rule: Rule::Freestyle,
-        limits: Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() },
+        limits: EngineLimits { move_time: Some(Duration::from_millis(100)), ..EngineLimits::default() },
         tolerance: Duration::from_secs(1),
         adjudication: Adjudication::default(),
         openings: vec!["h8i9j10".into(), "h8h9".into()],

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Engine, Limits, Report, RootMove, Settings, score};
+use cinquina_engine::{Engine, Report, RootMove, SearchControl, SearchLimits, Settings, score};
 use cinquina_game::{Size, notation};
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<()> {
         return tell_book(&notation::name(square, game.board().size()), arguments.json);
     }
     let engine = Engine::new(&settings(arguments)?);
-    let control = Control::new(limits(arguments));
+    let control = SearchControl::new(limits(arguments));
     let size = game.board().size();
     let mut told = Ok(());
     let found = engine.think(&game, &control, usize::from(arguments.lines), |report| {
@@ -67,10 +67,16 @@ fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
     Ok(Settings { threads: usize::from(arguments.threads), search, values, ..Settings::default() })
 }
 
-fn limits(arguments: &AnalyseArguments) -> Limits {
+fn limits(arguments: &AnalyseArguments) -> SearchLimits {
     let unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
     let time = arguments.time.or(unlimited.then_some(TIME));
-    Limits { soft_time: time, hard_time: time, nodes: arguments.nodes, depth: arguments.depth, ..Limits::default() }
+    SearchLimits {
+        soft_time: time,
+        hard_time: time,
+        nodes: arguments.nodes,
+        depth: arguments.depth,
+        ..SearchLimits::default()
+    }
 }
 
 fn speed(report: &Report) -> u64 {

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Effort, Engine, Limits, Settings, Swap2Choices, chance};
+use cinquina_engine::{Effort, Engine, SearchControl, SearchLimits, Settings, Swap2Choices, chance};
 use cinquina_game::{Game, Square, notation};
 use cinquina_server::swap2::{self, Part};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,8 +20,8 @@ pub(crate) fn run(arguments: &Swap2Arguments) -> anyhow::Result<()> {
     let part = swap2::part(&game).map_err(|complaint| InputError(complaint.message))?;
     let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
     let time = arguments.time.unwrap_or(if part == Part::Place { PLACING } else { CHOOSING });
-    let limits = Limits { hard_time: Some(time), ..Limits::default() };
-    let (effort, master) = (Effort::of(&limits), Control::new(limits));
+    let limits = SearchLimits { hard_time: Some(time), ..SearchLimits::default() };
+    let (effort, master) = (Effort::of(&limits), SearchControl::new(limits));
     let mut random = arguments.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
     let style = ProgressStyle::with_template("{spinner} {elapsed} of {msg} thought")?;
     let spinner = ProgressBar::new_spinner().with_style(style).with_message(format!("{time:?}"));

@@ -1,6 +1,6 @@
 //! Swap2 and Swap: stones to place, and which side to take.
 
-use cinquina_engine::{Control, Effort, Engine, Swap2Choice, Swap2Choices};
+use cinquina_engine::{Effort, Engine, SearchControl, Swap2Choice, Swap2Choices};
 use cinquina_game::{Colour, Game, Rule, Size, Square};
 
 use super::tasks::{Found, Work};
@@ -80,7 +80,7 @@ fn three_stones(
     size: Size,
     effort: Effort,
     random: &mut fastrand::Rng,
-    control: &Control,
+    control: &SearchControl,
 ) -> Found {
     let found = engine.swap2_stones(rule, size, effort, random, control);
     found.map_or(Found::Nothing, |found| Found::Stones(found.moves))

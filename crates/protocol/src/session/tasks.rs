@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cinquina_engine::{Control, Effort, Engine, Limits, Report};
+use cinquina_engine::{Effort, Engine, Report, SearchControl, SearchLimits};
 use cinquina_formats::Book;
 use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation};
 
@@ -32,23 +32,23 @@ pub enum Found {
 }
 
 /// Works until the control says stop, tells lines as it goes, and says what it has found.
-pub(super) type Work = Box<dyn FnOnce(&Control, &mut dyn FnMut(String)) -> Found + Send>;
+pub(super) type Work = Box<dyn FnOnce(&SearchControl, &mut dyn FnMut(String)) -> Found + Send>;
 
 /// Something for the engine to work out.
 pub struct Task {
     work: Work,
-    limits: Limits,
+    limits: SearchLimits,
     excluded: SquareSet,
 }
 
 impl Task {
     /// What the work is controlled by.
-    pub fn control(&self) -> Control {
-        Control::excluding(self.limits, self.excluded)
+    pub fn control(&self) -> SearchControl {
+        SearchControl::excluding(self.limits, self.excluded)
     }
 
     /// Does the work.
-    pub fn run(self, control: &Control, tell: &mut dyn FnMut(String)) -> Found {
+    pub fn run(self, control: &SearchControl, tell: &mut dyn FnMut(String)) -> Found {
         (self.work)(control, tell)
     }
 }
@@ -101,7 +101,7 @@ impl Session {
         let (rule, _) = self.settings.rule(self.dialect).ok()?;
         let game = self.game(Field::Opponent).ok()?;
         let engine = self.engine(rule);
-        let limits = Limits { soft_time: None, hard_time: None, ..self.settings.limits() };
+        let limits = SearchLimits { soft_time: None, hard_time: None, ..self.settings.limits() };
         let work: Work = Box::new(move |control, _| {
             engine.think(&game, control, 1, |_| {});
             Found::Nothing
@@ -133,7 +133,7 @@ impl Session {
         Ok(self.task(work, self.settings.limits(), excluded))
     }
 
-    pub(super) fn task(&self, work: Work, limits: Limits, excluded: SquareSet) -> Answer {
+    pub(super) fn task(&self, work: Work, limits: SearchLimits, excluded: SquareSet) -> Answer {
         let work: Work = Box::new(move |control, tell| match work(control, tell) {
             Found::Nothing if !excluded.is_empty() => Found::LeftOut,
             found => found,
@@ -189,7 +189,7 @@ impl Session {
 fn best_move(
     engine: &Engine,
     game: &Game,
-    control: &Control,
+    control: &SearchControl,
     lines: usize,
     style: Style,
     tell: &mut dyn FnMut(String),

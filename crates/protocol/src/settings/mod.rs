@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cinquina_engine::{Level, Limits, Parameters, Search, Settings as EngineSettings, Values};
+use cinquina_engine::{Level, Parameters, Search, SearchLimits, Settings as EngineSettings, Values};
 use cinquina_game::{Opening, Rule};
 
 use self::memory::Memory;
@@ -76,13 +76,13 @@ impl Settings {
     }
 
     /// When to end the search for a move.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, ..self.time.for_move() }
+    pub(crate) fn limits(&self) -> SearchLimits {
+        SearchLimits { depth: self.depth, nodes: self.nodes, ..self.time.for_move() }
     }
 
     /// When to end the search for stones of an opening, or for a side.
-    pub(crate) fn opening_limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, ..self.time.for_opening() }
+    pub(crate) fn opening_limits(&self) -> SearchLimits {
+        SearchLimits { depth: self.depth, nodes: self.nodes, ..self.time.for_opening() }
     }
 
     pub(crate) fn engine(&self) -> EngineSettings {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cinquina_engine::{Clock, Limits};
+use cinquina_engine::{Clock, SearchLimits};
 
 use super::take::{NotTaken, number};
 
@@ -42,23 +42,23 @@ impl Time {
     }
 
     /// The limits of a search for a move.
-    pub(super) fn for_move(&self) -> Limits {
+    pub(super) fn for_move(&self) -> SearchLimits {
         self.limits(MOVE_TIME)
     }
 
     /// The limits of a search for stones of an opening, or for a side.
-    pub(super) fn for_opening(&self) -> Limits {
+    pub(super) fn for_opening(&self) -> SearchLimits {
         self.limits(OPENING_TIME)
     }
 
     /// The limits of a search that takes some time if nobody limits it.
-    fn limits(&self, unlimited: Duration) -> Limits {
+    fn limits(&self, unlimited: Duration) -> SearchLimits {
         // What is left counts even if nobody said how much there was.
         let left = if self.is_game_free { None } else { self.left.or(self.game) };
         let clock = Clock { for_move: self.turn.or(Some(unlimited)), left, increment: self.increment };
         let limits = clock.limits();
         // Where nobody limits the time, somebody may be waiting.
-        Limits { thinks_when_forced: limits.thinks_when_forced && self.turn.is_some(), ..limits }
+        SearchLimits { thinks_when_forced: limits.thinks_when_forced && self.turn.is_some(), ..limits }
     }
 }
 

@@ -9,7 +9,7 @@ use cinquina_patterns::LineTable;
 use super::history::History;
 use super::node::{Node, TABLE_STEP, Window};
 use super::reductions::reduction;
-use super::{PLY, Worker};
+use super::{PLY, Searcher};
 use crate::choice::Choice;
 use crate::moves::MoveList;
 use crate::score::{INFINITE, PROVEN, Score};
@@ -18,7 +18,7 @@ use crate::table::{Bound, Entry};
 /// Where a move that raises alpha makes the others less interesting: neither near the leaves nor near the root.
 const RAISED_DEPTHS: RangeInclusive<i32> = 2 * PLY + 1..=12 * PLY - 1;
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The best value of these moves.
     pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
         let ply = node.window.ply as usize;

@@ -15,7 +15,7 @@ use crate::four_search::FourSearch;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
-use crate::{Control, Origin, Parameters, Table, TableView};
+use crate::{Origin, Parameters, SearchControl, TableView, TranspositionTable};
 
 use history::History;
 
@@ -32,11 +32,11 @@ pub fn origin(rule: Rule, values: &Values) -> Origin {
 }
 
 /// One thread's search: its own board and memory, the table shared with the others.
-pub struct Worker<'a, L: LineTable> {
+pub struct Searcher<'a, L: LineTable> {
     board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     table: TableView<'a>,
-    control: &'a Control,
+    control: &'a SearchControl,
     parameters: &'a Parameters,
     counter: NodeCounter<'a>,
     history: History,
@@ -58,13 +58,13 @@ struct Ply {
     killer: Option<Square>,
 }
 
-impl<'a, L: LineTable> Worker<'a, L> {
+impl<'a, L: LineTable> Searcher<'a, L> {
     /// A thread about to search a position.
     pub fn new(
         board: PatternBoard<L>,
         values: &'a Values,
-        table: &'a Table,
-        control: &'a Control,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
         parameters: &'a Parameters,
     ) -> Self {
         Self {

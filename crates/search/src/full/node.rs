@@ -3,7 +3,7 @@
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
-use super::{MAX_PLY, PLY, Worker};
+use super::{MAX_PLY, PLY, Searcher};
 use crate::choice::Choice;
 use crate::four_search::{Effort, wins_by_what_is_forbidden};
 use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
@@ -57,7 +57,7 @@ pub(super) struct Node {
     pub(super) excluded: Option<Square>,
 }
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The value of the position within the window.
     pub(super) fn search(&mut self, window: Window) -> Score {
         self.visit(window, None)

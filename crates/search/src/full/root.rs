@@ -7,13 +7,13 @@ use cinquina_patterns::LineTable;
 
 use super::node::Window;
 use super::reductions::reduction;
-use super::{PLY, Worker};
+use super::{PLY, Searcher};
 use crate::choice::Choice;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
     /// last whole report, improved by what a broken-off iteration has found.
     ///

@@ -14,16 +14,16 @@ use cinquina_patterns::{LineTable, PatternBoard};
 
 pub use guide::{Guide, PatternGuide};
 
-use crate::Control;
+use crate::SearchControl;
 use crate::control::NodeCounter;
 use crate::four_search::FourSearch;
 use tree::{NodeId, Tree};
 
 /// One search: a board, a guide, and a tree that never takes more than a given memory.
-pub struct Worker<'a, L: LineTable, G: Guide<L>> {
+pub struct Searcher<'a, L: LineTable, G: Guide<L>> {
     board: PatternBoard<L>,
     guide: G,
-    control: &'a Control,
+    control: &'a SearchControl,
     counter: NodeCounter<'a>,
     four_search: FourSearch,
     tree: Tree,
@@ -33,9 +33,9 @@ pub struct Worker<'a, L: LineTable, G: Guide<L>> {
     looks: Vec<f32>,
 }
 
-impl<'a, L: LineTable, G: Guide<L>> Worker<'a, L, G> {
+impl<'a, L: LineTable, G: Guide<L>> Searcher<'a, L, G> {
     /// A search of the board, with a tree of at most this many bytes.
-    pub fn new(board: PatternBoard<L>, guide: G, bytes: usize, control: &'a Control) -> Self {
+    pub fn new(board: PatternBoard<L>, guide: G, bytes: usize, control: &'a SearchControl) -> Self {
         Self {
             board,
             guide,

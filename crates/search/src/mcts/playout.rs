@@ -7,7 +7,7 @@ use cinquina_patterns::combination::half;
 use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
 use super::tree::{Edge, Node, NodeId};
-use super::{Guide, Worker};
+use super::{Guide, Searcher};
 use crate::choice::Choice;
 use crate::four_search::Effort;
 use crate::full::MAX_PLY;
@@ -24,7 +24,7 @@ const CAUTION: f32 = 0.1;
 /// How far fours are followed at a new position.
 const EFFORT: Effort = Effort { budget: 64, free: 2, longest: 20, keeps: false };
 
-impl<L: LineTable, G: Guide<L>> Worker<'_, L, G> {
+impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     /// Looks at one new position.
     pub(super) fn playout(&mut self) {
         if self.tree.is_full() {

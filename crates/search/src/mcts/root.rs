@@ -3,7 +3,7 @@
 use cinquina_patterns::LineTable;
 
 use super::tree::{Edge, Node, NodeId};
-use super::{Guide, Worker};
+use super::{Guide, Searcher};
 use crate::choice::Choice;
 use crate::full::MAX_PLY;
 use crate::iteration::{Iteration, RootMove};
@@ -15,7 +15,7 @@ const PLAYOUTS_BETWEEN_LOOKS: u32 = 16;
 /// The first report comes after this many playouts, the next after twice as many.
 const FIRST_REPORT: u32 = 256;
 
-impl<L: LineTable, G: Guide<L>> Worker<'_, L, G> {
+impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     /// Searches until the control says stop, and reports now and then. The depth of a report is the length of
     /// the best line.
     ///

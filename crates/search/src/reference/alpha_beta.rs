@@ -2,7 +2,7 @@ use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
 use super::tree::{Node, node};
-use super::{Method, Value, Worker};
+use super::{Method, Searcher, Value};
 use crate::score::{INFINITE, Score};
 use crate::table::{Bound, Entry};
 
@@ -27,7 +27,7 @@ impl Window {
     }
 }
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The value of a node, exact if it lies within the window.
     pub(super) fn alpha_beta(&mut self, window: Window) -> Value {
         self.counter.enter();

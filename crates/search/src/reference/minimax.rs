@@ -1,10 +1,10 @@
 use cinquina_patterns::LineTable;
 
 use super::tree::{Node, node};
-use super::{Value, Worker};
+use super::{Searcher, Value};
 use crate::score::INFINITE;
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The greatest of the values of all moves.
     pub(super) fn minimax(&mut self, depth: i32, ply: i32) -> Value {
         self.counter.enter();

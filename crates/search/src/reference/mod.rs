@@ -15,7 +15,7 @@ use cinquina_patterns::{LineTable, PatternBoard};
 use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::score::Score;
-use crate::{Control, Origin, Table, TableView};
+use crate::{Origin, SearchControl, TableView, TranspositionTable};
 
 /// Which of the searches.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -72,23 +72,23 @@ pub fn origin(rule: Rule, values: &Values) -> Origin {
 }
 
 /// One search.
-pub struct Worker<'a, L: LineTable> {
+pub struct Searcher<'a, L: LineTable> {
     board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     method: Method,
     table: TableView<'a>,
-    control: &'a Control,
+    control: &'a SearchControl,
     counter: NodeCounter<'a>,
 }
 
-impl<'a, L: LineTable> Worker<'a, L> {
+impl<'a, L: LineTable> Searcher<'a, L> {
     /// About to search a position. Only [`Method::Pvs`] uses the table.
     pub fn new(
         board: PatternBoard<L>,
         values: &'a Values,
         method: Method,
-        table: &'a Table,
-        control: &'a Control,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
     ) -> Self {
         let evaluation = Evaluation::new(values, &board);
         let table = table.view(origin(board.rule(), values));

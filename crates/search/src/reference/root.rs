@@ -2,7 +2,7 @@ use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{Analysis, LineTable};
 
 use super::alpha_beta::Window;
-use super::{Found, Method, Value, Worker};
+use super::{Found, Method, Searcher, Value};
 use crate::choice::legal_or_any;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
@@ -11,7 +11,7 @@ use crate::score::mate;
 /// No iteration goes deeper.
 const MAX_DEPTH: i32 = 100;
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// Searches to a depth, and to all depths before it if the method is one that learns from them.
     pub fn search(&mut self, depth: i32) -> Found {
         let before = self.counter.nodes();

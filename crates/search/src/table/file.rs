@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use cinquina_game::{Rule, Size};
 
-use super::{Origin, Table};
+use super::{Origin, TranspositionTable};
 
 /// What a file of a table begins with.
 const MAGIC: [u8; 8] = *b"CINQHASH";
@@ -86,7 +86,7 @@ fn game([rule, width, height, _]: [u64; 4]) -> String {
     format!("{} {width}x{height}", rule.map_or("an unknown rule", Rule::name))
 }
 
-impl Table {
+impl TranspositionTable {
     /// Whether a file begins as one that [`write`](Self::write) wrote, whatever its version.
     pub fn is_file(input: &mut impl Read) -> bool {
         let mut magic = [0; MAGIC.len()];
@@ -144,14 +144,14 @@ mod tests {
         TableHead { origin, size: Size::square(size).unwrap() }
     }
 
-    fn read(file: &[u8], bytes: usize, head: &TableHead) -> Result<Table, String> {
-        let table = Table::new(bytes);
+    fn read(file: &[u8], bytes: usize, head: &TableHead) -> Result<TranspositionTable, String> {
+        let table = TranspositionTable::new(bytes);
         table.read(head, &mut &*file).map(|()| table).map_err(|error| error.to_string())
     }
 
     #[test]
     fn a_file_is_read_for_what_it_was_written_for_and_for_nothing_else() {
-        let (table, written) = (Table::new(1 << 12), head(Rule::Renju, 15, "full"));
+        let (table, written) = (TranspositionTable::new(1 << 12), head(Rule::Renju, 15, "full"));
         let entry = Entry { best: Some(Square::new(7, 7)), score: 5, bound: Bound::Exact, depth: 9, eval: 3 };
         table.view(written.origin).put(77, 0, &entry);
         let mut file = Vec::new();

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use super::{Bucket, Table};
+use super::{Bucket, TranspositionTable};
 
 /// The part that is used at first, a power of two: 4 MB, in which a search of a fifth of a second finds room.
 const FIRST_BUCKETS: usize = 1 << 16;
@@ -19,7 +19,7 @@ const PAGE: usize = 1 << 12;
 /// Buckets that are touched between two looks at the clock.
 const STEP: usize = 64 * PAGE / size_of::<Bucket>();
 
-impl Table {
+impl TranspositionTable {
     /// Uses a small part of the memory only, until it [grows](Self::grow).
     pub fn begin_small(&mut self) {
         if self.buckets > FIRST_BUCKETS {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// Puts positions in, and counts those that are found afterwards.
-    fn found_after(table: &Table, then: impl FnOnce(&Table)) -> usize {
+    fn found_after(table: &TranspositionTable, then: impl FnOnce(&TranspositionTable)) -> usize {
         let view = table.view(Origin::new(Rule::Freestyle, Fingerprint::NEW));
         hashes().for_each(|hash| view.put(hash, 0, &ENTRY));
         then(table);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_small_table_grows_until_all_of_it_is_used() {
-        let mut table = Table::new(40 << 20);
+        let mut table = TranspositionTable::new(40 << 20);
         table.begin_small();
         assert_eq!(found_after(&table, |_| {}), 1_000);
         let mut used = vec![*table.mask.get_mut()];
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_table_is_used_as_a_whole_unless_it_is_to_begin_small() {
-        let (whole, mut small) = (Table::new(16 << 20), Table::new(16 << 20));
+        let (whole, mut small) = (TranspositionTable::new(16 << 20), TranspositionTable::new(16 << 20));
         small.begin_small();
         small.use_all();
         for table in [&whole, &small] {

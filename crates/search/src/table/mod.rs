@@ -57,7 +57,7 @@ impl Entry {
 /// ```text
 ///  bits of an entry:  0..11 move   11..13 bound   13..29 score   29..45 eval   45..53 depth   53..61 age
 /// ```
-pub struct Table {
+pub struct TranspositionTable {
     words: Box<[AtomicU64]>,
     /// The first word that begins a cache line.
     first: usize,
@@ -88,7 +88,7 @@ fn slots(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
 
 const NO_MOVE: u64 = 1 << 10;
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many bytes, but never less than one bucket. The system hands out the
     /// memory as it is used, so a large table costs nothing at first.
     pub fn new(bytes: usize) -> Self {
@@ -148,7 +148,7 @@ impl Table {
 /// What an entry is checked by is its position's hash and a salt; where it lies depends on the hash alone.
 #[derive(Copy, Clone)]
 pub struct TableView<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     salt: u64,
 }
 
@@ -253,13 +253,13 @@ mod tests {
 
     use super::*;
 
-    fn view(table: &Table) -> TableView<'_> {
+    fn view(table: &TranspositionTable) -> TableView<'_> {
         table.view(Origin::new(Rule::Freestyle, Fingerprint::NEW))
     }
 
     #[test]
     fn what_was_stored_by_another_rule_or_judge_is_not_found() {
-        let table = Table::new(1 << 12);
+        let table = TranspositionTable::new(1 << 12);
         let judges = ["full", "wine"].map(|name| Fingerprint::NEW.with_name(name));
         let all: Vec<Origin> =
             Rule::ALL.into_iter().flat_map(|rule| judges.map(|judge| Origin::new(rule, judge))).collect();
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn gives_back_what_was_put_in() {
-        let table = &Table::new(1 << 16);
+        let table = &TranspositionTable::new(1 << 16);
         let entry =
             Entry { best: Some(Square::new(31, 31)), score: -29_990, bound: Bound::Lower, depth: -3, eval: -9_999 };
         view(table).put(0x1234_5678_9ABC_DEF0, 6, &entry);
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_old_and_shallow_give_way() {
-        let table = &Table::new(1);
+        let table = &TranspositionTable::new(1);
         let entry = |depth| Entry { best: None, score: 1, bound: Bound::Exact, depth, eval: 0 };
         for hash in 1..=4 {
             view(table).put(hash, 0, &entry(10 + hash as i32));

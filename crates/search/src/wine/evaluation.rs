@@ -2,11 +2,11 @@
 
 use cinquina_patterns::{LineTable, Potential};
 
-use super::{WON, Worker};
+use super::{Searcher, WON};
 use crate::candidates::neighbours;
 use crate::score::Score;
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The value of the position for the player to move, without looking further.
     pub(super) fn evaluate(&self) -> Score {
         self.decided_by_patterns().unwrap_or_else(|| self.sum_of_scores())
@@ -57,7 +57,7 @@ mod tests {
 
     use super::*;
     use crate::wine::Switches;
-    use crate::{Control, Limits, Table};
+    use crate::{SearchControl, SearchLimits, TranspositionTable};
 
     fn value(black: &str, white: &str, crosses: bool) -> Score {
         let size = Size::square(15).unwrap();
@@ -68,9 +68,10 @@ mod tests {
             }
         }
         let switches = Switches { crosses, ..Switches::default() };
-        let (values, table, control) = (switches.values(), Table::new(1), Control::new(Limits::default()));
+        let (values, table, control) =
+            (switches.values(), TranspositionTable::new(1), SearchControl::new(SearchLimits::default()));
         let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, &stones, Colour::Black);
-        Worker::new(board, &values, &switches, &table, &control).evaluate()
+        Searcher::new(board, &values, &switches, &table, &control).evaluate()
     }
 
     #[test]

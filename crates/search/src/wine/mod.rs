@@ -17,7 +17,7 @@ use cinquina_patterns::{LineTable, PatternBoard};
 use crate::control::NodeCounter;
 use crate::line::Line;
 use crate::score::Score;
-use crate::{Control, Origin, Table, TableView};
+use crate::{Origin, SearchControl, TableView, TranspositionTable};
 
 use moves::Moves;
 pub use switches::{SwitchError, Switches};
@@ -34,12 +34,12 @@ pub fn origin(rule: Rule, switches: &Switches) -> Origin {
 }
 
 /// One search: its own board and memory, and the table that outlives it.
-pub struct Worker<'a, L: LineTable> {
+pub struct Searcher<'a, L: LineTable> {
     board: PatternBoard<L>,
     values: &'a WineValues,
     switches: &'a Switches,
     table: TableView<'a>,
-    control: &'a Control,
+    control: &'a SearchControl,
     counter: NodeCounter<'a>,
     plies: Vec<Ply>,
 }
@@ -51,14 +51,14 @@ struct Ply {
     line: Line,
 }
 
-impl<'a, L: LineTable> Worker<'a, L> {
+impl<'a, L: LineTable> Searcher<'a, L> {
     /// About to search a position; the values are those of the switches.
     pub fn new(
         board: PatternBoard<L>,
         values: &'a WineValues,
         switches: &'a Switches,
-        table: &'a Table,
-        control: &'a Control,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
     ) -> Self {
         let table = table.view(origin(board.rule(), switches));
         let plies = std::iter::repeat_with(Ply::default).take(MAX_DEPTH as usize + 1).collect();

@@ -3,7 +3,7 @@
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{Analysis, LineTable};
 
-use super::Worker;
+use super::Searcher;
 use crate::candidates::neighbours;
 
 /// From this score on a move decides by itself: it completes five, stops one, or makes two fours.
@@ -73,7 +73,7 @@ impl Iterator for Moves {
     }
 }
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The moves of a node: those of Wine, or those that the whole analysis leaves.
     pub(super) fn fill(&self, moves: &mut Moves) {
         let analysis = if self.switches.full_analysis { self.board.analysis() } else { Analysis::Open };

@@ -3,7 +3,7 @@
 use cinquina_game::Square;
 use cinquina_patterns::{Analysis, LineTable, Potential};
 
-use super::{WON, Worker};
+use super::{Searcher, WON};
 use crate::score::Score;
 use crate::table::{Bound, Entry};
 
@@ -23,7 +23,7 @@ struct Best {
     bound: Bound,
 }
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// The value of the position within the window.
     fn search(&mut self, window: Window) -> Score {
         let Window { alpha, beta, depth, ply } = window;

@@ -5,7 +5,7 @@ use cinquina_patterns::LineTable;
 
 use super::moves::Moves;
 use super::node::Window;
-use super::{MAX_DEPTH, WON, Worker};
+use super::{MAX_DEPTH, Searcher, WON};
 use crate::choice::legal_or_any;
 use crate::iteration::{Iteration, RootMove};
 use crate::line::Line;
@@ -13,7 +13,7 @@ use crate::line::Line;
 /// How deep the first iteration goes, and how much deeper each one after it.
 const STEP: i32 = 2;
 
-impl<L: LineTable> Worker<'_, L> {
+impl<L: LineTable> Searcher<'_, L> {
     /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
     /// last report, improved by what a broken-off iteration has found.
     ///

@@ -1,6 +1,6 @@
 use cinquina_arena::{
-    Adjudication, EngineKind, EngineSpec, Finish, Limits, Match, MatchError, MatchSettings, OwnSpec, Pairing, Standing,
-    Stop,
+    Adjudication, EngineKind, EngineLimits, EngineSpec, Finish, Match, MatchError, MatchSettings, OwnSpec, Pairing,
+    Standing, Stop,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -129,7 +129,7 @@ impl<'a> Spsa<'a> {
             games: 2 * settings.pairs,
             size,
             rule,
-            limits: Limits { nodes: Some(settings.nodes), ..Limits::default() },
+            limits: EngineLimits { nodes: Some(settings.nodes), ..EngineLimits::default() },
             tolerance: Duration::from_secs(600),
             adjudication: Adjudication { wins: true, draws: true },
             openings: openings.take(settings.pairs).cloned().collect(),

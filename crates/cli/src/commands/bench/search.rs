@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Control, Engine, Limits, Report, Settings};
+use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings};
 use serde_json::json;
 
 use super::games;
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
     let by_rule = |game| games::by_rule(game, arguments.rule);
     for game in games::positions(POSITIONS)?.iter().filter_map(by_rule) {
         let engine = Engine::new(&settings);
-        let control = Control::new(Limits { depth: Some(arguments.depth), ..Limits::default() });
+        let control = SearchControl::new(SearchLimits { depth: Some(arguments.depth), ..SearchLimits::default() });
         if let Some(report) = engine.think(&game, &control, 1, |_| {}) {
             nodes += report.nodes;
             time += report.elapsed;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use cinquina_engine::{Control, Engine, Limits, Method, Search, Settings};
+use cinquina_engine::{Engine, Method, Search, SearchControl, SearchLimits, Settings};
 use cinquina_game::Game;
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &BenchSearchesArguments) -> anyhow::Result<()> {
 /// others do not.
 fn depths(game: &Game, method: Method, depth: i32) -> Vec<Reached> {
     let engine = Engine::new(&Settings { search: Search::Reference(method), ..Settings::default() });
-    let control = Control::new(Limits { depth: Some(depth), ..Limits::default() });
+    let control = SearchControl::new(SearchLimits { depth: Some(depth), ..SearchLimits::default() });
     let mut depths = Vec::new();
     let mut before = 0;
     engine.think(game, &control, 1, |report| {

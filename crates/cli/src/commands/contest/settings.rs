@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use cinquina_arena::statistics::Sprt;
-use cinquina_arena::{Adjudication, Limits, MatchSettings, NoOpenings, Pairing, read_openings, shipped_openings};
+use cinquina_arena::{Adjudication, EngineLimits, MatchSettings, NoOpenings, Pairing, read_openings, shipped_openings};
 use cinquina_formats::strings::Form;
 use cinquina_game::notation;
 
@@ -44,9 +44,9 @@ fn settings(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
     Ok(settings)
 }
 
-fn limits(given: &MatchLimits) -> Limits {
+fn limits(given: &MatchLimits) -> EngineLimits {
     let free = given.game_time.is_none() && given.nodes.is_none() && given.depth.is_none();
-    Limits {
+    EngineLimits {
         move_time: given.move_time.or(free.then_some(MOVE_TIME)),
         game_time: given.game_time,
         increment: given.increment,

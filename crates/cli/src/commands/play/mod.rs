@@ -5,7 +5,7 @@ mod again;
 use std::io::{BufRead, Write};
 use std::thread;
 
-use cinquina_engine::{Control, Engine, Limits, Report, Settings, score};
+use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings, score};
 use cinquina_formats::Book;
 use cinquina_game::{Colour, Game, Opening, Outcome, Size, Square, SquareSet, notation};
 
@@ -30,12 +30,12 @@ pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<()> {
             Turn::Black => Colour::Black,
             Turn::White => Colour::White,
         },
-        limits: Limits {
+        limits: SearchLimits {
             soft_time: time,
             hard_time: time,
             depth: arguments.depth,
             nodes: arguments.nodes,
-            ..Limits::default()
+            ..SearchLimits::default()
         },
         opening: arguments.opening,
         ponders: arguments.ponder,
@@ -59,7 +59,7 @@ struct Table {
     engine: Engine,
     book: Book,
     person: Colour,
-    limits: Limits,
+    limits: SearchLimits,
     opening: Opening,
     /// Whether the engine thinks while the person does.
     ponders: bool,
@@ -111,7 +111,11 @@ impl Table {
 
     /// Waits for what the person types, thinking meanwhile if that was asked for; `None` at the end of the input.
     fn listen(&self, input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
-        let control = Control::new(Limits { depth: self.limits.depth, nodes: self.limits.nodes, ..Limits::default() });
+        let control = SearchControl::new(SearchLimits {
+            depth: self.limits.depth,
+            nodes: self.limits.nodes,
+            ..SearchLimits::default()
+        });
         let mut line = String::new();
         let read = thread::scope(|scope| {
             if self.ponders {
@@ -136,7 +140,7 @@ impl Table {
     }
 
     fn think(&self) -> Option<Report> {
-        self.engine.think(&self.game, &Control::excluding(self.limits, self.restriction()), 1, |_| {})
+        self.engine.think(&self.game, &SearchControl::excluding(self.limits, self.restriction()), 1, |_| {})
     }
 
     /// Where the player to move may not play for the opening's sake.

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use cinquina_game::{Game, Outcome, Rule, Size, Square};
 use cinquina_patterns::{NineSquares, PatternBoard, Potential};
-use cinquina_solve::{Control, Limits, Outcome as Solved, Problem, Solver, Threats, Win, solve};
+use cinquina_solve::{Outcome as Solved, Problem, SolveControl, SolveLimits, Solver, Threats, Win, solve};
 
 /// A position to be solved.
 pub(super) struct Puzzle {
@@ -89,7 +89,8 @@ fn solved(game: &Game, attacker: cinquina_game::Colour, threats: Threats, nodes:
     let (rule, board, turn) = (game.rule(), game.board().clone(), game.turn());
     let problem = Problem { rule, board, turn, attacker, threats, solver: Solver::Dfpn, shortest };
     let (never, mut nobody) = (AtomicBool::new(false), |_: &_| {});
-    let mut control = Control::new(Limits { nodes: Some(nodes), ..Limits::default() }, &never, &mut nobody);
+    let mut control =
+        SolveControl::new(SolveLimits { nodes: Some(nodes), ..SolveLimits::default() }, &never, &mut nobody);
     let outcome = solve(&problem, &mut control).outcome;
     (outcome, control.nodes())
 }

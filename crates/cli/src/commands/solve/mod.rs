@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use cinquina_game::{Game, notation};
-use cinquina_solve::{Answer, Control, Limit, Limits, Outcome, Problem, Threats, Win, solve};
+use cinquina_solve::{Answer, Limit, Outcome, Problem, SolveControl, SolveLimits, Threats, Win, solve};
 use serde_json::json;
 
 use crate::arguments::SolveArguments;
@@ -24,10 +24,10 @@ pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     ctrlc::set_handler(|| STOP.store(true, Relaxed))?;
     let problem = problem(&game, arguments);
-    let limits = Limits { time: arguments.time, nodes: arguments.nodes, memory: arguments.memory };
+    let limits = SolveLimits { time: arguments.time, nodes: arguments.nodes, memory: arguments.memory };
     let mut line = progress::Line::default();
     let mut tell = |progress: &_| line.show(progress);
-    let mut control = Control::new(limits, &STOP, &mut tell);
+    let mut control = SolveControl::new(limits, &STOP, &mut tell);
     let answer = solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let (reached, why) = (control.reached(), control.why());

@@ -7,7 +7,7 @@ mod telling;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cinquina_engine::{Control, Engine, Limits, Settings, score};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, Settings, score};
 use cinquina_game::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -68,7 +68,7 @@ fn judge_all(positions: &[Position], settings: &Settings, nodes: u64, threads: u
 
 /// What a search says of a position, and how deep it looked; `None` if the game is over there.
 fn judge(engine: &Engine, position: &Position, nodes: u64) -> Option<(Judgement, i32)> {
-    let control = Control::new(Limits { nodes: Some(nodes), ..Limits::default() });
+    let control = SearchControl::new(SearchLimits { nodes: Some(nodes), ..SearchLimits::default() });
     let mut game = Game::new(position.rule, position.size);
     position.moves.iter().try_for_each(|&square| game.play(square)).ok()?;
     let report = engine.think(&game, &control, 1, |_| {})?;

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use cinquina_solve::{Control, Limits, Outcome, Problem, Solver, Threats, Win, solve};
+use cinquina_solve::{Outcome, Problem, SolveControl, SolveLimits, Solver, Threats, Win, solve};
 use cinquina_verify::{Failure, check};
 use indicatif::ProgressBar;
 
@@ -56,12 +56,12 @@ pub(super) fn measure(
     bar: &ProgressBar,
 ) -> anyhow::Result<Measured> {
     let mut sum = Measured::nothing(set, solver, threats);
-    let limits = Limits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
+    let limits = SolveLimits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
     for position in &set.positions {
         let (rule, board, turn) = (arguments.rule, position.board.clone(), position.turn);
         let problem = Problem { rule, board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
         let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = Control::new(limits, &stop, &mut tell);
+        let mut control = SolveControl::new(limits, &stop, &mut tell);
         let answer = solve(&problem, &mut control);
         let time = control.elapsed();
         sum.times.push(time);
