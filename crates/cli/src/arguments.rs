@@ -38,7 +38,7 @@ pub(crate) use serve::ServeArguments;
 pub(crate) use solve::{BenchSolveArguments, SolveArguments};
 pub(crate) use svg::SvgArguments;
 pub(crate) use tune::{
-    EvaluationFiles, TuneCommand, TuneMovesArguments, TuneNetworkArguments, TuneParametersArguments,
+    EvaluationFiles, TuneCommand, TuneNetworkArguments, TuneParametersArguments, TunePolicyArguments,
     TuneValuesArguments,
 };
 pub(crate) use units::{duration, megabytes, seconds};

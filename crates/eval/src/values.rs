@@ -131,7 +131,7 @@ impl Values {
     /// How good a move of `colour` on a square with these codes looks: what he makes there, and what
     /// he takes from the opponent.
     #[inline(always)]
-    pub fn of_move(&self, codes: Codes, colour: Colour) -> i32 {
+    pub fn policy(&self, codes: Codes, colour: Colour) -> i32 {
         let attack = self.attack[usize::from(half(codes, colour))];
         let defence = self.defence[usize::from(half(codes, !colour))];
         i32::from(attack) + i32::from(defence)

@@ -9,7 +9,6 @@
 mod candidates;
 mod choice;
 mod control;
-mod four_search;
 pub mod full;
 mod iteration;
 mod line;
@@ -19,6 +18,7 @@ mod parameters;
 pub mod reference;
 pub mod score;
 mod table;
+mod vcf;
 pub mod wine;
 
 pub use candidates::candidates;

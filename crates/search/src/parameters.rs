@@ -51,39 +51,62 @@ macro_rules! parameters {
                 $(ParameterInfo { name: stringify!($name), default: $default, least: $least, most: $most },)*
             ];
 
-            /// Sets one by its name.
-            pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
-                let field = match name {
-                    $(stringify!($name) => &mut self.$name,)*
-                    _ => return Err(ParameterError::Unknown(name.chars().take(40).flat_map(char::escape_debug).collect())),
-                };
-                let info = Self::ALL.iter().find(|info| info.name == name);
-                match info {
-                    Some(&ParameterInfo { name, least, most, .. }) if !(least..=most).contains(&value) => {
-                        Err(ParameterError::OutOfRange { name, value, least, most })
-                    }
-                    _ => {
-                        *field = value;
-                        Ok(())
-                    }
+            fn field(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
                 }
             }
         }
     };
 }
 
+/// What parameters were called before, and what they are called now: journals, files and command lines may have either.
+const RENAMED: [(&str, &str); 11] = [
+    ("four_budget", "vcf_budget"),
+    ("four_free", "vcf_free"),
+    ("late_stale", "late_not_improving"),
+    ("reduction_stale", "reduction_not_improving"),
+    ("reduction_open", "reduction_pv"),
+    ("reduction_looks", "reduction_policy"),
+    ("reduction_looks_free", "reduction_policy_free"),
+    ("reduction_looks_most", "reduction_policy_most"),
+    ("looks_weight", "policy_weight"),
+    ("internal_depth", "iir_depth"),
+    ("internal_reduction", "iir_reduction"),
+];
+
+impl Parameters {
+    /// The parameter of this name, also by the name that it had before.
+    pub fn info(name: &str) -> Option<&'static ParameterInfo> {
+        let name = RENAMED.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| new);
+        Self::ALL.iter().find(|info| info.name == name)
+    }
+
+    /// Sets one by its name.
+    pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
+        let unknown = || ParameterError::Unknown(name.chars().take(40).flat_map(char::escape_debug).collect());
+        let &ParameterInfo { name, least, most, .. } = Self::info(name).ok_or_else(unknown)?;
+        if !(least..=most).contains(&value) {
+            return Err(ParameterError::OutOfRange { name, value, least, most });
+        }
+        *self.field(name).ok_or_else(unknown)? = value;
+        Ok(())
+    }
+}
+
 parameters! {
-    /// Positions that the four-search at a leaf may look at; 0 switches it off.
-    four_budget = 8, 0..=100_000;
-    /// After this many fours the four-search makes only those that build on a second line as well.
-    four_free = 0, 0..=20;
+    /// Positions that the VCF search at a leaf may look at; 0 switches it off.
+    vcf_budget = 8, 0..=100_000;
+    /// After this many fours the VCF search makes only those that build on a second line as well.
+    vcf_free = 0, 0..=20;
     /// A node this much above beta for each ply of depth is not searched.
     futility_margin = 180, 0..=2_000;
     /// Up to this depth, in hundredths of a ply like all depths here.
     futility_depth = 3000, 0..=10_000;
     /// Positions that the search for the opponent's win by fours, were he to move, may look at.
     threat_budget = 4, 0..=100_000;
-    /// A node this much below alpha is left to the four-search.
+    /// A node this much below alpha is left to the VCF search.
     razor_base = 90, 0..=5_000;
     /// And this much more for each ply.
     razor_slope = 63, 0..=5_000;
@@ -96,25 +119,25 @@ parameters! {
     /// And this many more, in hundredths, for the square of the plies.
     late_curve = 5, 0..=2_000;
     /// The part of them, in percent, that is left when the player is not improving.
-    late_stale = 50, 0..=100;
+    late_not_improving = 50, 0..=100;
     /// The reduction of late moves is ln(depth) ln(number) times this, in percent.
     reduction_scale = 130, 0..=1_000;
     /// The same at the root.
     reduction_root = 80, 0..=1_000;
-    /// Less where the value matters exactly.
-    reduction_open = 100, 0..=1_000;
+    /// Less in the principal variation.
+    reduction_pv = 100, 0..=1_000;
     /// More when the player is not improving.
-    reduction_stale = 100, 0..=1_000;
-    /// More where a refutation is expected.
+    reduction_not_improving = 100, 0..=1_000;
+    /// More in nodes that are expected to fail high.
     reduction_cut = 180, 0..=1_000;
     /// More for a move far from the last of both players.
     reduction_far = 100, 0..=1_000;
-    /// More for each nat by which a move looks worse than the best.
-    reduction_looks = 50, 0..=1_000;
+    /// More for each nat by which the policy finds a move worse than the best.
+    reduction_policy = 50, 0..=1_000;
     /// After this much, which costs nothing.
-    reduction_looks_free = 100, 0..=10_000;
+    reduction_policy_free = 100, 0..=10_000;
     /// But never more than this.
-    reduction_looks_most = 300, 0..=10_000;
+    reduction_policy_most = 300, 0..=10_000;
     /// Less for a move with the best history, more for one with the worst.
     reduction_history = 100, 0..=1_000;
     /// The move that blocks a four is searched this much deeper.
@@ -131,14 +154,14 @@ parameters! {
     singular_double = 110, 0..=2_000;
     /// How much less deeply the table's move is searched if it is not the only one above beta.
     singular_less = 150, 0..=400;
-    /// The weight of looks against history in the order of moves.
-    looks_weight = 32, 1..=1_000;
+    /// The weight of the policy against history in the order of moves.
+    policy_weight = 32, 1..=1_000;
     /// Half of the first aspiration window.
     aspiration = 72, 1..=5_000;
-    /// From this depth on a node without a table move is searched less deeply.
-    internal_depth = 200, 1..=10_000;
+    /// Internal iterative reduction: from this depth on a node without a table move is searched less deeply.
+    iir_depth = 200, 1..=10_000;
     /// By this much.
-    internal_reduction = 110, 0..=400;
+    iir_reduction = 110, 0..=400;
     /// After a move that raised alpha the others are searched this much less deeply.
     raised_reduction = 100, 0..=400;
     /// Under renju, whose evaluation was fitted by another rule, this part of the late moves is tried, in percent.
@@ -165,5 +188,15 @@ mod tests {
             );
         }
         assert!(matches!(Parameters::default().set("nonsense", 1), Err(ParameterError::Unknown(_))));
+    }
+
+    #[test]
+    fn old_names_still_set_what_they_set() {
+        for (old, new) in RENAMED {
+            let (mut by_old, mut by_new) = (Parameters::default(), Parameters::default());
+            let value = Parameters::info(new).unwrap().most;
+            assert_eq!((by_old.set(old, value), by_new.set(new, value)), (Ok(()), Ok(())), "{old}");
+            assert!(by_old == by_new && by_old != Parameters::default(), "{old}");
+        }
     }
 }

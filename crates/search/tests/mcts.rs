@@ -67,8 +67,8 @@ fn what_is_proven_is_what_the_other_search_proves() {
 struct Blank;
 
 impl Guide<NineSquares> for Blank {
-    fn judge(&mut self, _: &PatternBoard<NineSquares>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
-        looks.resize(moves.len(), 0.0);
+    fn judge(&mut self, _: &PatternBoard<NineSquares>, moves: &[Square], policy: &mut Vec<f32>) -> f32 {
+        policy.resize(moves.len(), 0.0);
         0.0
     }
 

@@ -223,12 +223,12 @@ impl Guide {
 /// search, and how a move looks counts for less.
 fn parameters() -> Parameters {
     Parameters {
-        four_free: 1,
+        vcf_free: 1,
         razor_depth: 101,
-        internal_depth: 10_000,
+        iir_depth: 10_000,
         late_base: 4,
-        reduction_looks: 25,
-        looks_weight: 8,
+        reduction_policy: 25,
+        policy_weight: 8,
         renju_late: 100,
         renju_reduction: 100,
         renju_futility: 100,

@@ -10,7 +10,6 @@ mod auto;
 mod bmm;
 mod control;
 mod dfpn;
-mod four_search;
 mod guided;
 mod line;
 mod numbers;
@@ -24,6 +23,7 @@ mod table;
 mod threat_board;
 mod threats;
 mod tss;
+mod vcf;
 mod write_out;
 
 pub use control::{Limit, Progress, SolveControl, SolveLimits};

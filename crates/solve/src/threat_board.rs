@@ -7,7 +7,7 @@ use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, LineTable, PatternBoard, Potential, in_reach, in_wide_reach};
 
 use crate::Threats;
-use crate::four_search::FourSearch;
+use crate::vcf::VcfSearch;
 
 /// A board on which PX attacks with some threats.
 pub(crate) struct ThreatBoard<L: LineTable> {
@@ -16,7 +16,7 @@ pub(crate) struct ThreatBoard<L: LineTable> {
     threats: Threats,
     /// Where PX may play.
     zone: SquareSet,
-    fours: FourSearch,
+    fours: VcfSearch,
     /// Whether all threats are looked at.
     complete: bool,
     /// How many boards were judged since somebody asked.
@@ -57,7 +57,7 @@ pub(crate) struct Child {
 
 impl<L: LineTable> ThreatBoard<L> {
     pub(crate) fn new(board: PatternBoard<L>, px: Colour, threats: Threats, memory: usize) -> Self {
-        let (zone, fours) = (SquareSet::full(board.board().size()), FourSearch::new(memory));
+        let (zone, fours) = (SquareSet::full(board.board().size()), VcfSearch::new(memory));
         // Not every win by fours that is threatened is seen.
         let complete = threats != Threats::T2Tn;
         Self { board, px, threats, zone, fours, complete, work: 0 }

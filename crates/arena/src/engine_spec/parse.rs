@@ -210,12 +210,10 @@ impl Draft {
     }
 
     fn set_parameter(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
-        if Parameters::ALL.iter().all(|parameter| parameter.name != key) {
-            return Err(SpecError::UnknownKey(quoted(key)));
-        }
+        let info = Parameters::info(key).ok_or_else(|| SpecError::UnknownKey(quoted(key)))?;
         let number = number(key, value)?;
-        Parameters::default().set(key, number).map_err(SpecError::Parameter)?;
-        self.own.parameters.insert(key.to_owned(), number);
+        Parameters::default().set(info.name, number).map_err(SpecError::Parameter)?;
+        self.own.parameters.insert(info.name.to_owned(), number);
         Ok(())
     }
 

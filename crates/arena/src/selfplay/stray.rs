@@ -18,8 +18,8 @@ fn stray_by<L: LineTable>(mut game: Game, values: &Values, random: &mut fastrand
     for _ in 0..random.usize(1..=STEPS) {
         let board = PatternBoard::<L>::of(&game);
         let mut moves: Vec<Square> = moves_left(&board)?.iter().collect();
-        let looks = |&square: &Square| values.of_move(board.codes(square), board.turn());
-        moves.sort_by_key(|square| (Reverse(looks(square)), square.index()));
+        let policy = |&square: &Square| values.policy(board.codes(square), board.turn());
+        moves.sort_by_key(|square| (Reverse(policy(square)), square.index()));
         game.play(*moves.get(place(moves.len(), random))?).ok()?;
     }
     let goes_on =

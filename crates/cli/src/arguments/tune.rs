@@ -13,7 +13,8 @@ use clap::{Args, Subcommand};
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
     Network(TuneNetworkArguments),
-    Moves(TuneMovesArguments),
+    #[command(alias = "moves")]
+    Policy(TunePolicyArguments),
     Parameters(Box<TuneParametersArguments>),
 }
 
@@ -60,7 +61,7 @@ pub(crate) struct TuneValuesArguments {
 pub(crate) struct TuneNetworkArguments {
     #[command(flatten)]
     pub(crate) files: EvaluationFiles,
-    /// Start from nothing but a network drawn at random; the looks of moves are kept
+    /// Start from nothing but a network drawn at random; the policy is kept
     #[arg(long)]
     pub(crate) fresh: bool,
     /// How much the result of the game counts; the rest is what the search said
@@ -80,19 +81,19 @@ pub(crate) struct TuneNetworkArguments {
     pub(crate) threads: Option<u16>,
 }
 
-/// Fit how moves look on games of self-play
+/// Fit the policy (which moves look promising) on games of self-play
 ///
-/// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose looks better than
-/// the others: softmax regression. Good looks let the search try the right move first and skip the others. Prints after every
-/// epoch the loss, and how often the move that looks best was chosen, on one game of twenty that is kept apart.
+/// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose scores higher than
+/// the others: softmax regression. A good policy lets the search try the right move first and skip the others. Prints after
+/// every epoch the loss, and how often the move with the highest score was chosen, on one game of twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  cinquina tune moves games.cqg --out values.toml
+  cinquina tune policy games.cqg --out values.toml
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
-pub(crate) struct TuneMovesArguments {
+pub(crate) struct TunePolicyArguments {
     #[command(flatten)]
     pub(crate) files: FitFiles,
-    /// The values of which all but the looks of moves are kept: shipped, hand_made, or a file of values
+    /// The values of which all but the policy are kept: shipped, hand_made, or a file of values
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) from: ValuesSource,
     /// How often every choice is seen

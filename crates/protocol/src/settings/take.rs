@@ -77,7 +77,7 @@ impl Settings {
     /// Takes a number of the search, `cinquina.NAME`: for tuning.
     fn take_parameter(&mut self, key: &str, value: &str) -> Result<(), NotTaken> {
         let name = key.strip_prefix("cinquina.").ok_or(NotTaken::Key)?;
-        if !Parameters::ALL.iter().any(|info| info.name == name) {
+        if Parameters::info(name).is_none() {
             return Err(NotTaken::Key);
         }
         let number = i32::try_from(number(value)?).map_err(|_| NotTaken::value(&"the number is too large"))?;

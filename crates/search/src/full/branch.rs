@@ -23,27 +23,27 @@ impl<L: LineTable> Searcher<'_, L> {
     pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
         let ply = node.window.ply as usize;
         let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        let mut best_looks = i32::MIN;
+        let mut best_policy = i32::MIN;
         moves.fill(squares, |square| {
-            let looks = self.looks(square);
-            best_looks = best_looks.max(looks);
-            self.order(square, looks, node)
+            let policy = self.policy(square);
+            best_policy = best_policy.max(policy);
+            self.order(square, policy, node)
         });
-        self.plies[ply].best_looks = best_looks;
+        self.plies[ply].best_policy = best_policy;
         let score = self.best_of(node, &mut moves);
         self.plies[ply].moves = moves;
         score
     }
 
     /// What a move is tried by: the table's move first, then by looks and history.
-    fn order(&self, square: Square, looks: i32, node: &Node) -> i32 {
+    fn order(&self, square: Square, policy: i32, node: &Node) -> i32 {
         if Some(square) == node.table_move {
             return i32::MAX;
         }
         let history = self.history.get(self.board.turn(), square);
         let killer = self.plies[node.window.ply as usize].killer;
         let bonus = if Some(square) == killer { History::MOST } else { 0 };
-        looks * self.parameters.looks_weight + history + bonus
+        policy * self.parameters.policy_weight + history + bonus
     }
 
     fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
@@ -106,7 +106,7 @@ impl<L: LineTable> Searcher<'_, L> {
         let enough = parameters.late_base * PLY
             + parameters.late_slope * tenths / 10
             + parameters.late_curve * tenths * tenths / 100;
-        let enough = if node.improving { enough } else { enough * parameters.late_stale / 100 };
+        let enough = if node.improving { enough } else { enough * parameters.late_not_improving / 100 };
         let enough = if L::FORBIDS { enough * parameters.renju_late / 100 } else { enough };
         number * PLY >= enough
     }
@@ -157,7 +157,7 @@ impl<L: LineTable> Searcher<'_, L> {
             }
         }
         if window.is_open() && (number == 1 || (alpha < score && score < beta)) {
-            score = -self.search(window.of_move(alpha, beta, full, false));
+            score = -self.search(window.policy(alpha, beta, full, false));
         }
         self.board.undo();
         score
@@ -172,9 +172,9 @@ impl<L: LineTable> Searcher<'_, L> {
         let turn = self.board.turn();
         let mut less = reduction(window.depth / PLY, number as usize) * parameters.reduction_scale / 100;
         if window.is_open() {
-            less -= parameters.reduction_open;
+            less -= parameters.reduction_pv;
         } else if !node.improving && less > PLY {
-            less += parameters.reduction_stale;
+            less += parameters.reduction_not_improving;
         }
         if window.cut {
             less += parameters.reduction_cut;
@@ -182,7 +182,7 @@ impl<L: LineTable> Searcher<'_, L> {
         if self.is_far(node, square) {
             less += parameters.reduction_far;
         }
-        less += self.reduction_by_looks(node, square);
+        less += self.reduction_by_policy(node, square);
         if L::FORBIDS {
             less = less * parameters.renju_reduction / 100;
         }
@@ -190,11 +190,11 @@ impl<L: LineTable> Searcher<'_, L> {
     }
 
     /// How much less deeply a move is searched for looking worse than the best.
-    fn reduction_by_looks(&self, node: &Node, square: Square) -> i32 {
+    fn reduction_by_policy(&self, node: &Node, square: Square) -> i32 {
         let parameters = self.parameters;
-        let worse = self.plies[node.window.ply as usize].best_looks - self.looks(square);
-        let counts = (worse - parameters.reduction_looks_free).max(0);
-        (counts * parameters.reduction_looks / Values::NAT as i32).min(parameters.reduction_looks_most)
+        let worse = self.plies[node.window.ply as usize].best_policy - self.policy(square);
+        let counts = (worse - parameters.reduction_policy_free).max(0);
+        (counts * parameters.reduction_policy / Values::NAT as i32).min(parameters.reduction_policy_most)
     }
 
     /// Whether a move is far from the last of both players.

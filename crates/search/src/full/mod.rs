@@ -11,10 +11,10 @@ use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::four_search::FourSearch;
 use crate::line::Line;
 use crate::moves::MoveList;
 use crate::score::Score;
+use crate::vcf::VcfSearch;
 use crate::{Origin, Parameters, SearchControl, TableView, TranspositionTable};
 
 use history::History;
@@ -40,7 +40,7 @@ pub struct Searcher<'a, L: LineTable> {
     parameters: &'a Parameters,
     counter: NodeCounter<'a>,
     history: History,
-    four_search: FourSearch,
+    vcf: VcfSearch,
     plies: Vec<Ply>,
 }
 
@@ -51,7 +51,7 @@ struct Ply {
     line: Line,
     eval: Score,
     /// How good the best of its moves looks.
-    best_looks: i32,
+    best_policy: i32,
     /// The move that is being searched.
     played: Option<Square>,
     /// A move that refuted a sister of this node.
@@ -75,7 +75,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
             parameters,
             counter: NodeCounter::new(control),
             history: History::new(),
-            four_search: FourSearch::new(),
+            vcf: VcfSearch::new(),
             plies: std::iter::repeat_with(Ply::default).take(MAX_PLY + 2).collect(),
         }
     }
@@ -93,7 +93,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
 
     /// How good a move looks before it is searched.
     #[inline]
-    fn looks(&self, square: Square) -> i32 {
-        self.evaluation.values().of_move(self.board.codes(square), self.board.turn())
+    fn policy(&self, square: Square) -> i32 {
+        self.evaluation.values().policy(self.board.codes(square), self.board.turn())
     }
 }

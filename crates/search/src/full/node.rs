@@ -5,9 +5,9 @@ use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
 use super::{MAX_PLY, PLY, Searcher};
 use crate::choice::Choice;
-use crate::four_search::{Effort, wins_by_what_is_forbidden};
 use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
 use crate::table::{Bound, Entry};
+use crate::vcf::{VcfLimits, wins_by_what_is_forbidden};
 
 /// The window and place of a node.
 #[derive(Copy, Clone)]
@@ -27,13 +27,13 @@ impl Window {
     }
 
     /// The window of a move: between `alpha` and `beta` for the player who makes it.
-    pub(super) const fn of_move(self, alpha: Score, beta: Score, depth: i32, cut: bool) -> Self {
+    pub(super) const fn policy(self, alpha: Score, beta: Score, depth: i32, cut: bool) -> Self {
         Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1, cut }
     }
 
     /// The window that asks no more than whether a move is better than alpha.
     pub(super) const fn test(self, depth: i32, cut: bool) -> Self {
-        self.of_move(self.alpha, self.alpha + 1, depth, cut)
+        self.policy(self.alpha, self.alpha + 1, depth, cut)
     }
 }
 
@@ -105,27 +105,27 @@ impl<L: LineTable> Searcher<'_, L> {
     /// A node at which the search ends: a win by fours, or the evaluation.
     fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
-        let effort = self.effort(self.parameters.four_budget, ply);
-        let plies = worth_trying.then(|| self.plies_by_fours(effort)).flatten();
+        let limits = self.vcf_limits(self.parameters.vcf_budget, ply);
+        let plies = worth_trying.then(|| self.plies_by_fours(limits)).flatten();
         plies.map_or(eval, |plies| win_at(ply + plies))
     }
 
-    /// What a four-search at this place may do.
-    fn effort(&self, budget: i32, ply: i32) -> Effort {
-        Effort {
+    /// What a VCF search at this place may do.
+    fn vcf_limits(&self, budget: i32, ply: i32) -> VcfLimits {
+        VcfLimits {
             budget: budget as u32,
-            free: self.parameters.four_free as usize,
+            free: self.parameters.vcf_free as usize,
             longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
             keeps: false,
         }
     }
 
     /// In how many moves of both sides the player to move completes his five if he makes nothing but fours, as far as the
-    /// effort shows.
-    fn plies_by_fours(&mut self, effort: Effort) -> Option<i32> {
+    /// limits shows.
+    fn plies_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {
         let values = self.evaluation.values();
-        let looks = |board: &PatternBoard<L>, square| values.of_move(board.codes(square), board.turn());
-        self.four_search.plies_to_win(&mut self.board, &mut self.counter, effort, looks)
+        let policy = |board: &PatternBoard<L>, square| values.policy(board.codes(square), board.turn());
+        self.vcf.plies_to_win(&mut self.board, &mut self.counter, limits, policy)
     }
 
     /// A node whose moves are searched, unless the evaluation says that it need not be.
@@ -153,7 +153,7 @@ impl<L: LineTable> Searcher<'_, L> {
                     return score;
                 }
                 Quiet::Threatened(plies) => {
-                    squares = self.four_search.defences(&self.board);
+                    squares = self.vcf.defences(&self.board);
                     floor = loss_at(window.ply + 1 + plies);
                 }
                 Quiet::Open => {}
@@ -166,8 +166,8 @@ impl<L: LineTable> Searcher<'_, L> {
         if squares.is_empty() {
             return 0;
         }
-        let missing = table_move.is_none() && open && window.depth >= self.parameters.internal_depth;
-        let less = if missing { self.parameters.internal_reduction } else { 0 };
+        let missing = table_move.is_none() && open && window.depth >= self.parameters.iir_depth;
+        let less = if missing { self.parameters.iir_reduction } else { 0 };
         let node = Node {
             window: Window { depth: window.depth - less, ..window },
             blocking: matches!(choice, Choice::Block(_)),
@@ -181,7 +181,7 @@ impl<L: LineTable> Searcher<'_, L> {
         self.moves(&node, &squares)
     }
 
-    /// What was decided without a move would cost the same again: an evaluation and a four-search.
+    /// What was decided without a move would cost the same again: an evaluation and a VCF search.
     fn remember_decided(&self, window: Window, score: Score, eval: Score, known: Option<Entry>) {
         if score >= window.beta {
             let (best, depth) = (known.and_then(|entry| entry.best), window.depth.div_euclid(TABLE_STEP));
@@ -221,9 +221,9 @@ impl<L: LineTable> Searcher<'_, L> {
         if self.board.count_from(!self.board.turn(), Potential::S4) == 0 {
             return None;
         }
-        let effort = Effort { keeps: true, ..self.effort(self.parameters.threat_budget, ply) };
+        let limits = VcfLimits { keeps: true, ..self.vcf_limits(self.parameters.threat_budget, ply) };
         self.board.pass();
-        let plies = self.plies_by_fours(effort);
+        let plies = self.plies_by_fours(limits);
         self.board.pass();
         plies
     }

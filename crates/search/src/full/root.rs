@@ -64,7 +64,7 @@ impl<L: LineTable> Searcher<'_, L> {
         let squares = Choice::root_squares(&self.board, self.control.excluded());
         let mut moves: Vec<RootMove> =
             squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
-        moves.sort_by_key(|root| (Reverse(self.looks(root.square)), root.square));
+        moves.sort_by_key(|root| (Reverse(self.policy(root.square)), root.square));
         let eval = self.eval();
         moves.iter_mut().take(1).for_each(|best| best.score = eval);
         moves
@@ -157,7 +157,7 @@ impl<L: LineTable> Searcher<'_, L> {
             }
         }
         if number == 1 || (alpha < score && score < beta) {
-            score = -self.search(window.of_move(alpha, beta, full, false));
+            score = -self.search(window.policy(alpha, beta, full, false));
         }
         self.board.undo();
         debug_assert!(score <= win_at(1));

@@ -9,7 +9,7 @@ use crate::score::Score;
 pub trait Guide<L: LineTable> {
     /// What the player to move can expect, from -1, a loss, to 1, a win. For each of the moves it tells how
     /// good it looks, in nats: a move is chosen with a chance proportional to e to that.
-    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], looks: &mut Vec<f32>) -> f32;
+    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], policy: &mut Vec<f32>) -> f32;
 
     /// What a player can expect, as a score.
     fn score(&self, expectation: f32) -> Score;
@@ -30,10 +30,10 @@ impl<'a> PatternGuide<'a> {
 }
 
 impl<L: LineTable> Guide<L> for PatternGuide<'_> {
-    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], looks: &mut Vec<f32>) -> f32 {
+    fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], policy: &mut Vec<f32>) -> f32 {
         let (values, turn) = (self.0.values(), board.turn());
-        looks.clear();
-        looks.extend(moves.iter().map(|&square| values.of_move(board.codes(square), turn) as f32 / Values::NAT));
+        policy.clear();
+        policy.extend(moves.iter().map(|&square| values.policy(board.codes(square), turn) as f32 / Values::NAT));
         // The hyperbolic tangent of half the odds' logarithm is the chance to win less the chance to lose.
         libm::tanhf(self.0.value(board) as f32 / (2.0 * Self::ODDS))
     }

@@ -16,7 +16,7 @@ pub use guide::{Guide, PatternGuide};
 
 use crate::SearchControl;
 use crate::control::NodeCounter;
-use crate::four_search::FourSearch;
+use crate::vcf::VcfSearch;
 use tree::{NodeId, Tree};
 
 /// One search: a board, a guide, and a tree that never takes more than a given memory.
@@ -25,12 +25,12 @@ pub struct Searcher<'a, L: LineTable, G: Guide<L>> {
     guide: G,
     control: &'a SearchControl,
     counter: NodeCounter<'a>,
-    four_search: FourSearch,
+    vcf: VcfSearch,
     tree: Tree,
     /// The positions of the playout under way, the root first.
     path: Vec<NodeId>,
     /// What moves look like, while they are made into edges.
-    looks: Vec<f32>,
+    policy: Vec<f32>,
 }
 
 impl<'a, L: LineTable, G: Guide<L>> Searcher<'a, L, G> {
@@ -41,10 +41,10 @@ impl<'a, L: LineTable, G: Guide<L>> Searcher<'a, L, G> {
             guide,
             control,
             counter: NodeCounter::new(control),
-            four_search: FourSearch::new(),
+            vcf: VcfSearch::new(),
             tree: Tree::new(bytes),
             path: Vec::new(),
-            looks: Vec::new(),
+            policy: Vec::new(),
         }
     }
 }

@@ -9,9 +9,9 @@ use cinquina_patterns::{LineTable, PatternBoard, Potential};
 use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Searcher};
 use crate::choice::Choice;
-use crate::four_search::Effort;
 use crate::full::MAX_PLY;
 use crate::score;
+use crate::vcf::VcfLimits;
 
 /// How many moves of a position are looked at, unless all of them lose.
 const WIDTH: usize = 24;
@@ -22,10 +22,10 @@ const CURIOSITY_BASE: f32 = 8_000.0;
 /// How much worse than its position a move is believed to be before it is tried.
 const CAUTION: f32 = 0.1;
 /// How far fours are followed at a new position.
-const EFFORT: Effort = Effort { budget: 64, free: 2, longest: 20, keeps: false };
+const VCF_LIMITS: VcfLimits = VcfLimits { budget: 64, free: 2, longest: 20, keeps: false };
 
 impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
-    /// Looks at one new position.
+    /// PolicyModel at one new position.
     pub(super) fn playout(&mut self) {
         if self.tree.is_full() {
             let control = self.control;
@@ -83,7 +83,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         best
     }
 
-    /// Looks at a new position: its value, unless there is only one move, which is better looked at.
+    /// PolicyModel at a new position: its value, unless there is only one move, which is better looked at.
     fn expand(&mut self, id: NodeId) -> Option<f32> {
         self.counter.enter();
         let choice = match Choice::of(&self.board, 0) {
@@ -113,21 +113,21 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         if self.board.count_from(self.board.turn(), Potential::S4) == 0 {
             return None;
         }
-        let looks = |board: &PatternBoard<L>, square| i32::from(half(board.codes(square), board.turn()));
-        self.four_search.plies_to_win(&mut self.board, &mut self.counter, EFFORT, looks)
+        let policy = |board: &PatternBoard<L>, square| i32::from(half(board.codes(square), board.turn()));
+        self.vcf.plies_to_win(&mut self.board, &mut self.counter, VCF_LIMITS, policy)
     }
 
     /// Gives a position those of the moves that look best, and tells what the guide thinks of it.
     pub(super) fn give_moves(&mut self, id: NodeId, squares: &SquareSet, width: usize) -> f32 {
         let squares: Vec<Square> = squares.iter().collect();
-        let value = self.guide.judge(&self.board, &squares, &mut self.looks);
-        let mut moves: Vec<(Square, f32)> = squares.into_iter().zip(self.looks.drain(..)).collect();
+        let value = self.guide.judge(&self.board, &squares, &mut self.policy);
+        let mut moves: Vec<(Square, f32)> = squares.into_iter().zip(self.policy.drain(..)).collect();
         moves.sort_by(|(one, a), (other, b)| b.total_cmp(a).then(one.cmp(other)));
         self.tree[id].narrow = moves.len() > width;
         moves.truncate(width);
-        let best = moves.first().map_or(0.0, |&(_, looks)| looks);
-        for (_, looks) in &mut moves {
-            *looks = libm::expf(*looks - best);
+        let best = moves.first().map_or(0.0, |&(_, policy)| policy);
+        for (_, policy) in &mut moves {
+            *policy = libm::expf(*policy - best);
         }
         let sum: f32 = moves.iter().map(|(_, weight)| weight).sum();
         self.tree.set_edges(id, moves.into_iter().map(|(square, weight)| Edge::new(square, weight / sum)));

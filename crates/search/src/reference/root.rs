@@ -62,13 +62,13 @@ impl<L: LineTable> Searcher<'_, L> {
     /// that looks best among those that the analysis leaves, or among all if it leaves none.
     fn first_move(&self) -> Option<RootMove> {
         let values = self.evaluation.values();
-        let looks = |square: &Square| values.of_move(self.board.codes(*square), self.board.turn());
+        let policy = |square: &Square| values.policy(self.board.codes(*square), self.board.turn());
         let left = match self.board.analysis() {
             Analysis::Lost => self.board.fives(!self.board.turn()),
             Analysis::Open => SquareSet::EMPTY,
             other => other.moves(self.board.board()),
         };
-        let square = legal_or_any(&self.board, &left).iter().max_by_key(looks)?;
+        let square = legal_or_any(&self.board, &left).iter().max_by_key(policy)?;
         Some(RootMove { square, score: 0, line: Line::only(square) })
     }
 }

@@ -30,6 +30,6 @@ pub(super) fn node<L: LineTable>(
     }
     let mut moves: Vec<Square> = moves.iter().collect();
     let values = evaluation.values();
-    moves.sort_by_key(|&square| (-values.of_move(board.codes(square), board.turn()), square));
+    moves.sort_by_key(|&square| (-values.policy(board.codes(square), board.turn()), square));
     Node::Moves(moves)
 }

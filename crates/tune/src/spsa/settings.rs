@@ -60,7 +60,7 @@ pub enum TunedError {
 impl Tuned {
     /// What is known of the number.
     pub(super) fn info(&self) -> Option<&'static ParameterInfo> {
-        Parameters::ALL.iter().find(|info| info.name == self.name)
+        Parameters::info(&self.name)
     }
 }
 
@@ -71,8 +71,7 @@ impl FromStr for Tuned {
     fn from_str(text: &str) -> Result<Self, TunedError> {
         let short = |text: &str| text.chars().take(40).flat_map(char::escape_debug).collect::<String>();
         let (name, perturbation) = text.split_once(':').map_or((text, None), |(name, step)| (name, Some(step)));
-        let info =
-            Parameters::ALL.iter().find(|info| info.name == name).ok_or_else(|| TunedError::Unknown(short(name)))?;
+        let info = Parameters::info(name).ok_or_else(|| TunedError::Unknown(short(name)))?;
         let perturbation = match perturbation {
             None => (f64::from(info.default) / 8.0).max(1.0),
             Some(number) => number

@@ -1,9 +1,9 @@
 mod files;
 mod games;
 mod losses;
-mod moves;
 mod network;
 mod parameters;
+mod policy;
 mod values;
 
 use crate::arguments::TuneCommand;
@@ -12,7 +12,7 @@ pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
     match command {
         TuneCommand::Values(arguments) => values::run(arguments),
         TuneCommand::Network(arguments) => network::run(arguments),
-        TuneCommand::Moves(arguments) => moves::run(arguments),
+        TuneCommand::Policy(arguments) => policy::run(arguments),
         TuneCommand::Parameters(arguments) => parameters::run(arguments),
     }
 }

@@ -1,7 +1,7 @@
 use cinquina_eval::SETS;
 
 use super::choices::Choices;
-use super::model::{Looks, softmax};
+use super::model::{PolicyModel, softmax};
 use crate::descent::Descent;
 
 /// How looks are fitted.
@@ -31,25 +31,25 @@ impl Fit {
     const STEP: f64 = 0.02;
 
     /// Improves looks, and tells how far it is after every epoch.
-    pub fn run(&self, looks: &mut Looks, learn: &Choices, check: &Choices, mut tell: impl FnMut(Epoch)) {
-        let mut tell = |number, looks: &Looks| {
-            let (loss, hits) = looks.loss(check);
+    pub fn run(&self, policy: &mut PolicyModel, learn: &Choices, check: &Choices, mut tell: impl FnMut(Epoch)) {
+        let mut tell = |number, policy: &PolicyModel| {
+            let (loss, hits) = policy.loss(check);
             tell(Epoch { number, loss, hits });
         };
-        tell(0, looks);
+        tell(0, policy);
         let Self { epochs, seed, .. } = *self;
         let descent = Descent { lessons: learn.len(), batch: Self::BATCH, step: Self::STEP, epochs, seed };
-        descent.run(looks, |looks, batch| self.gradient(looks, learn, batch), tell);
+        descent.run(policy, |policy, batch| self.gradient(policy, learn, batch), tell);
     }
 
     /// How the loss of a batch changes with each weight.
-    fn gradient(&self, looks: &Looks, choices: &Choices, batch: &[u32]) -> Vec<f32> {
+    fn gradient(&self, policy: &PolicyModel, choices: &Choices, batch: &[u32]) -> Vec<f32> {
         let hold = (self.hold / choices.len().max(1) as f64) as f32;
-        let held = |(number, weight): (usize, &f32)| if Looks::is_of_a_set(number) { hold * weight } else { 0.0 };
-        let mut gradient: Vec<f32> = looks.weights.iter().enumerate().map(held).collect();
-        let slopes = slopes(&looks.table(), choices, batch);
+        let held = |(number, weight): (usize, &f32)| if PolicyModel::is_of_a_set(number) { hold * weight } else { 0.0 };
+        let mut gradient: Vec<f32> = policy.weights.iter().enumerate().map(held).collect();
+        let slopes = slopes(&policy.table(), choices, batch);
         for (number, &slope) in slopes.iter().enumerate().filter(|(_, slope)| **slope != 0.0) {
-            looks.weights_of(number / SETS, number % SETS).for_each(|weight| gradient[weight] += slope);
+            policy.weights_of(number / SETS, number % SETS).for_each(|weight| gradient[weight] += slope);
         }
         gradient
     }

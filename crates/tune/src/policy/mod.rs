@@ -8,4 +8,4 @@ mod tests;
 
 pub use choices::Choices;
 pub use fit::{Epoch, Fit};
-pub use model::Looks;
+pub use model::PolicyModel;

@@ -6,7 +6,7 @@ use cinquina_game::{Board, Colour, Rule, Size, Square};
 use cinquina_patterns::{Analysis, Class, NineSquares, PatternBoard};
 use cinquina_search::candidates;
 
-use super::{Choices, Fit, Looks};
+use super::{Choices, Fit, PolicyModel};
 
 /// Attack by the sum of the classes, defence by half of it.
 fn hidden() -> Values {
@@ -32,8 +32,8 @@ fn game(number: u32, values: &Values) -> PackedGame {
     }
     let mut plies = Vec::new();
     while plies.len() < 20 && matches!(board.analysis(), Analysis::Open) {
-        let looks = |&square: &Square| values.of_move(board.codes(square), board.turn());
-        let Some(square) = candidates(board.board()).iter().max_by_key(looks) else { break };
+        let policy = |&square: &Square| values.policy(board.codes(square), board.turn());
+        let Some(square) = candidates(board.board()).iter().max_by_key(policy) else { break };
         plies.push(Ply { square, score: 0 });
         board.play(square);
     }
@@ -47,14 +47,14 @@ fn choices(numbers: std::ops::Range<u32>) -> Choices {
 }
 
 #[test]
-fn hidden_looks_are_found() {
+fn a_hidden_policy_is_found() {
     let (learn, check) = (choices(0..600), choices(600..700));
     assert!(learn.len() > 1_000, "{}", learn.len());
-    let (mut looks, mut epochs) = (Looks::new(), Vec::new());
-    Fit { epochs: 150, hold: 1.0, seed: 1 }.run(&mut looks, &learn, &check, |epoch| epochs.push(epoch));
+    let (mut policy, mut epochs) = (PolicyModel::new(), Vec::new());
+    Fit { epochs: 150, hold: 1.0, seed: 1 }.run(&mut policy, &learn, &check, |epoch| epochs.push(epoch));
     let (first, last) = (epochs[0], epochs[150]);
     assert!(last.loss < first.loss / 2.0 && last.hits > 0.6 && first.hits < 0.2, "{first:?} {last:?}");
-    let found = looks.values(&hidden());
+    let found = policy.values(&hidden());
     let [none, three] = [[Class::Generic; 4], [Class::D3, Class::Generic, Class::Generic, Class::Generic]];
     assert!(found.square(three).attack > found.square(none).attack + 50);
     assert_eq!(found.threat(3), 7, "the rest of the values stays");

@@ -1,4 +1,5 @@
-//! Winning by fours alone, quickly: what boards are judged by where PX may threaten such a win.
+//! A quick victory by continuous fours (VCF): what boards are judged by where PX may threaten such a win. Unlike the search's at
+//! its leaves it gives the line of the win, and remembers first moves.
 
 use std::cmp::Reverse;
 
@@ -9,7 +10,7 @@ use cinquina_patterns::{Class, LineTable, PatternBoard, Potential};
 use crate::table::ProofTable;
 
 /// A depth-first search that stops after a few boards, with a memory of its own.
-pub(crate) struct FourSearch {
+pub(crate) struct VcfSearch {
     table: ProofTable<Known>,
     left: u32,
     /// The line of the last win, from its end.
@@ -20,14 +21,14 @@ pub(crate) struct FourSearch {
 /// The first four of a win, or that none was found.
 type Known = Option<Square>;
 
-/// What is seen before any four is tried.
-enum Sight {
+/// What the patterns say before any four is tried.
+enum Status {
     Win(Square),
     Nothing,
     Fours(SquareSet),
 }
 
-impl FourSearch {
+impl VcfSearch {
     /// How many boards it looks into. More find little that is missed otherwise, and cost much.
     const BOARDS: u32 = 128;
 
@@ -59,13 +60,13 @@ impl FourSearch {
     }
 
     fn search<L: LineTable>(&mut self, board: &mut PatternBoard<L>) -> bool {
-        let fours = match sight(board) {
-            Sight::Win(square) => {
+        let fours = match status(board) {
+            Status::Win(square) => {
                 self.line.push(square);
                 return true;
             }
-            Sight::Nothing => return false,
-            Sight::Fours(fours) => fours,
+            Status::Nothing => return false,
+            Status::Fours(fours) => fours,
         };
         let hash = board.hash();
         match self.table.get(hash) {
@@ -93,11 +94,11 @@ impl FourSearch {
     fn try_four<L: LineTable>(&mut self, board: &mut PatternBoard<L>, square: Square) -> bool {
         let own = board.turn();
         // Where a four has one block, its lines tell it without a look at the board.
-        let told = if board.closes() { None } else { board.block_of_four(square, own) };
+        let block = if board.closes() { None } else { board.block_of_four(square, own) };
         board.play(square);
         let is_four = board.count(own, Potential::S5) > 0 && board.count(!own, Potential::S5) == 0;
         let wins = is_four
-            && match told {
+            && match block {
                 Some(block) if board.is_legal(block, !own) => self.answer(board, block),
                 Some(_) => true,
                 None => self.answer_all(board, own),
@@ -139,29 +140,29 @@ fn is_useful<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
         || L::FORBIDS && board.block_of_four(square, own).is_some_and(|block| !board.is_legal(block, !own))
 }
 
-fn sight<L: LineTable>(board: &PatternBoard<L>) -> Sight {
+fn status<L: LineTable>(board: &PatternBoard<L>) -> Status {
     let (own, other) = (board.turn(), !board.turn());
     if board.count(own, Potential::S5) > 0 {
-        return board.fives(own).iter().next().map_or(Sight::Nothing, Sight::Win);
+        return board.fives(own).iter().next().map_or(Status::Nothing, Status::Win);
     }
     match board.count(other, Potential::S5) {
         0 if board.count_from(own, Potential::C44) > 0 => {
-            board.double_fours(own).iter().next().map_or(Sight::Nothing, Sight::Win)
+            board.double_fours(own).iter().next().map_or(Status::Nothing, Status::Win)
         }
         0 if board.count_from(own, Potential::S4) > 0 => {
             let fours = board.legal(board.fours(own), own);
-            Sight::Fours(fours.iter().filter(|&square| is_useful(board, square)).collect())
+            Status::Fours(fours.iter().filter(|&square| is_useful(board, square)).collect())
         }
-        0 => Sight::Nothing,
+        0 => Status::Nothing,
         _ => blocking_four(board),
     }
 }
 
 /// The opponent has a four: the block must make a four as well.
-fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Sight {
+fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Status {
     let fours = board.blocks_with_a_four();
     if let Some(block) = fours.iter().find(|&block| board.potential(block, board.turn()) >= Potential::C44) {
-        return Sight::Win(block);
+        return Status::Win(block);
     }
-    if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
+    if fours.is_empty() { Status::Nothing } else { Status::Fours(fours) }
 }

@@ -1,13 +1,13 @@
 use std::io::Write;
 
-use cinquina_tune::moves::{Choices, Epoch, Fit, Looks};
+use cinquina_tune::policy::{Choices, Epoch, Fit, PolicyModel};
 
 use super::games::{self, Lessons};
-use crate::arguments::TuneMovesArguments;
+use crate::arguments::TunePolicyArguments;
 use crate::failure::InputError;
 use crate::output::{ensure_new, write_new};
 
-pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &TunePolicyArguments) -> anyhow::Result<()> {
     ensure_new(&arguments.files.out, arguments.files.force)?;
     let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
     let Lessons { learn, check } = games::read(
@@ -18,15 +18,15 @@ pub(crate) fn run(arguments: &TuneMovesArguments) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{} choices to learn from, {} to check with", learn.len(), check.len())?;
     let fit = Fit { epochs: arguments.epochs.into(), hold: arguments.hold, seed: arguments.seed };
-    let mut looks = Looks::new();
+    let mut policy = PolicyModel::new();
     let mut told = Ok(());
-    fit.run(&mut looks, &learn, &check, |Epoch { number, loss, hits }| {
+    fit.run(&mut policy, &learn, &check, |Epoch { number, loss, hits }| {
         let line = writeln!(out, "epoch {number:>3}  loss {loss:.5}  the best-looking chosen {:.1} %", 100.0 * hits);
         told = std::mem::replace(&mut told, Ok(())).and(line);
     });
     told?;
-    let TuneMovesArguments { from, epochs, hold, .. } = arguments;
+    let TunePolicyArguments { from, epochs, hold, .. } = arguments;
     let made_by =
         format!("cinquina tune moves --from {from} --epochs {epochs} --hold {hold}, on {} choices", learn.len());
-    write_new(&arguments.files.out, &looks.values(&start).to_toml(&made_by), arguments.files.force)
+    write_new(&arguments.files.out, &policy.values(&start).to_toml(&made_by), arguments.files.force)
 }

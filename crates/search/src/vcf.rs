@@ -1,4 +1,5 @@
-//! Winning by fours alone: every move of the attacker makes a four, so every reply is forced.
+//! Victory by continuous fours (VCF) at the leaves of a search: every move of the attacker makes a four, so every reply is
+//! forced.
 
 use cinquina_game::{Colour, Square, SquareSet};
 use cinquina_patterns::{Class, LineTable, PatternBoard, Potential, in_reach};
@@ -6,8 +7,8 @@ use cinquina_patterns::{Class, LineTable, PatternBoard, Potential, in_reach};
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
 
-/// The memory of a four-search: positions from which no win was found, and lists of moves.
-pub(crate) struct FourSearch {
+/// A VCF search with its memory: positions from which no win was found, and lists of moves.
+pub(crate) struct VcfSearch {
     failed: FailedFours,
     /// By the number of fours made.
     lists: Vec<MoveList>,
@@ -16,16 +17,16 @@ pub(crate) struct FourSearch {
     blocks: Vec<Square>,
 }
 
-/// How much a four-search may do.
+/// How much a VCF search may do.
 #[derive(Copy, Clone)]
-pub(crate) struct Effort {
+pub(crate) struct VcfLimits {
     /// Positions that it may look at.
     pub(crate) budget: u32,
     /// After this many fours only those that build on a second line are tried.
     pub(crate) free: usize,
     /// How many fours may be made.
     pub(crate) longest: usize,
-    /// Whether to keep what a win depends on, for [`defences`](FourSearch::defences).
+    /// Whether to keep what a win depends on, for [`defences`](VcfSearch::defences).
     pub(crate) keeps: bool,
 }
 
@@ -48,7 +49,7 @@ impl FailedFours {
     }
 }
 
-impl FourSearch {
+impl VcfSearch {
     pub(crate) fn new() -> Self {
         Self { failed: FailedFours::new(), lists: Vec::new(), zone: SquareSet::EMPTY, blocks: Vec::new() }
     }
@@ -59,12 +60,12 @@ impl FourSearch {
         &mut self,
         board: &mut PatternBoard<L>,
         counter: &mut NodeCounter<'_>,
-        effort: Effort,
-        looks: impl Fn(&PatternBoard<L>, Square) -> i32,
+        limits: VcfLimits,
+        policy: impl Fn(&PatternBoard<L>, Square) -> i32,
     ) -> Option<i32> {
         self.zone = SquareSet::EMPTY;
         self.blocks.clear();
-        let mut attempt = Attempt { memory: self, board, counter, looks, effort };
+        let mut attempt = Attempt { memory: self, board, counter, policy, limits };
         attempt.fours(0).map(|plies| plies as i32)
     }
 
@@ -89,8 +90,8 @@ impl FourSearch {
     }
 }
 
-/// What a node of the four-search finds at first sight.
-enum Sight {
+/// What the patterns say about a node before any four is tried.
+enum Status {
     /// The five is completed after this many moves of both sides.
     Win(usize),
     /// Nothing can be made by fours.
@@ -101,36 +102,36 @@ enum Sight {
 
 /// One search.
 struct Attempt<'a, 'b, L: LineTable, F> {
-    memory: &'a mut FourSearch,
+    memory: &'a mut VcfSearch,
     board: &'a mut PatternBoard<L>,
     counter: &'a mut NodeCounter<'b>,
-    looks: F,
-    effort: Effort,
+    policy: F,
+    limits: VcfLimits,
 }
 
 impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F> {
     /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
     fn fours(&mut self, made: usize) -> Option<usize> {
-        let mut fours = match sight(self.board) {
-            Sight::Win(plies) => {
-                if self.effort.keeps {
+        let mut fours = match status(self.board) {
+            Status::Win(plies) => {
+                if self.limits.keeps {
                     self.keep_end();
                 }
                 return Some(2 * made + plies);
             }
-            Sight::Nothing => return None,
-            Sight::Fours(fours) => fours,
+            Status::Nothing => return None,
+            Status::Fours(fours) => fours,
         };
-        if self.effort.budget == 0 || made >= self.effort.longest {
+        if self.limits.budget == 0 || made >= self.limits.longest {
             return None;
         }
-        self.effort.budget -= 1;
+        self.limits.budget -= 1;
         self.counter.enter();
         let hash = self.board.hash();
         if self.memory.failed.contains(hash) {
             return None;
         }
-        if made >= self.effort.free && self.board.count(!self.board.turn(), Potential::S5) == 0 {
+        if made >= self.limits.free && self.board.count(!self.board.turn(), Potential::S5) == 0 {
             let building = fours.iter().filter(|&square| builds_on(self.board, square)).collect();
             if cannot_be_blocked(self.board, &fours.without(&building)) {
                 return Some(2 * made + 3);
@@ -138,10 +139,10 @@ impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F>
             fours = building;
         }
         let mut moves = self.list(made);
-        moves.fill(&fours, |square| (self.looks)(self.board, square));
+        moves.fill(&fours, |square| (self.policy)(self.board, square));
         let won = moves.by_ref().find_map(|square| self.four(square, made));
         self.memory.lists[made] = moves;
-        if won.is_none() && self.effort.budget > 0 {
+        if won.is_none() && self.limits.budget > 0 {
             self.memory.failed.insert(hash);
         }
         won
@@ -199,26 +200,26 @@ fn builds_on<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
     classes.iter().filter(|&&class| class >= Class::W2).count() >= 2
 }
 
-fn sight<L: LineTable>(board: &PatternBoard<L>) -> Sight {
+fn status<L: LineTable>(board: &PatternBoard<L>) -> Status {
     let (attacker, defender) = (board.turn(), !board.turn());
     if board.count(attacker, Potential::S5) > 0 {
-        return Sight::Win(1);
+        return Status::Win(1);
     }
     match board.count(defender, Potential::S5) {
-        0 if board.count_from(attacker, Potential::C44) > 0 => Sight::Win(3),
-        0 if board.count_from(attacker, Potential::S4) == 0 => Sight::Nothing,
-        0 => Sight::Fours(board.legal(board.fours(attacker), attacker)),
+        0 if board.count_from(attacker, Potential::C44) > 0 => Status::Win(3),
+        0 if board.count_from(attacker, Potential::S4) == 0 => Status::Nothing,
+        0 => Status::Fours(board.legal(board.fours(attacker), attacker)),
         _ => blocking_four(board),
     }
 }
 
 /// The opponent has a four: the block must make a four as well.
-fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Sight {
+fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Status {
     let fours = board.blocks_with_a_four();
     if fours.iter().any(|block| board.potential(block, board.turn()) >= Potential::C44) {
-        return Sight::Win(3);
+        return Status::Win(3);
     }
-    if fours.is_empty() { Sight::Nothing } else { Sight::Fours(fours) }
+    if fours.is_empty() { Status::Nothing } else { Status::Fours(fours) }
 }
 
 /// Whether the player to move wins by a four that the rule forbids the opponent to block.
@@ -277,10 +278,10 @@ mod tests {
         nobody.then(|| PatternBoard::from_board(Rule::Freestyle, &board, Colour::Black)).filter(quiet)
     }
 
-    fn wins(board: &mut PatternBoard<NineSquares>, memory: &mut FourSearch, free: usize) -> bool {
+    fn wins(board: &mut PatternBoard<NineSquares>, memory: &mut VcfSearch, free: usize) -> bool {
         let control = SearchControl::new(SearchLimits::default());
-        let effort = Effort { budget: 10_000, free, longest: 50, keeps: true };
-        memory.plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0).is_some()
+        let limits = VcfLimits { budget: 10_000, free, longest: 50, keeps: true };
+        memory.plies_to_win(board, &mut NodeCounter::new(&control), limits, |_, _| 0).is_some()
     }
 
     /// White to move; Black's stones and White's.
@@ -296,9 +297,9 @@ mod tests {
     #[test]
     fn a_four_that_black_may_not_block_wins_though_it_builds_on_nothing() {
         let control = SearchControl::new(SearchLimits::default());
-        let effort = Effort { budget: 8, free: 0, longest: 50, keeps: false };
+        let limits = VcfLimits { budget: 8, free: 0, longest: 50, keeps: false };
         let plies = |board: &mut PatternBoard<RenjuLines>| {
-            FourSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), effort, |_, _| 0)
+            VcfSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), limits, |_, _| 0)
         };
         // White makes a four on l12, and Black's block on h8 would be a double three.
         let mut forbidden = renju("g7h6h7f8g8m13", "i9j10k11a1c2");
@@ -319,7 +320,7 @@ mod tests {
         let (mut threats, mut others) = (0, 0);
         while threats < 200 {
             let Some(mut board) = random_position(&mut random) else { continue };
-            let mut memory = FourSearch::new();
+            let mut memory = VcfSearch::new();
             board.pass();
             let threatened = wins(&mut board, &mut memory, 1);
             board.pass();
@@ -330,7 +331,7 @@ mod tests {
             let defences = memory.defences(&board);
             for reply in &board.board().empty_squares().without(&defences) {
                 board.play(reply);
-                assert!(wins(&mut board, &mut FourSearch::new(), 50), "{reply:?} stops the win\n{}", board.board());
+                assert!(wins(&mut board, &mut VcfSearch::new(), 50), "{reply:?} stops the win\n{}", board.board());
                 board.undo();
                 others += 1;
             }

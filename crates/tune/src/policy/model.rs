@@ -10,7 +10,7 @@ use crate::descent::Weighted;
 /// A set of four classes has the sum of its classes' weights, which are learnt from many squares, and
 /// a weight of its own.
 #[derive(Clone)]
-pub struct Looks {
+pub struct PolicyModel {
     pub(super) weights: Vec<f32>,
     classes: Vec<[usize; 4]>,
 }
@@ -18,7 +18,7 @@ pub struct Looks {
 /// Where the weights of sets end and those of single classes begin: for each first those of the player who moves.
 const CLASSES: usize = 2 * SETS;
 
-impl Looks {
+impl PolicyModel {
     /// All moves look the same.
     pub fn new() -> Self {
         let classes = every_four_classes().map(|classes| classes.map(Class::index)).collect();
@@ -38,8 +38,8 @@ impl Looks {
 
     /// How good every set of classes looks to the player who makes it, and to the one who stops it.
     pub(super) fn table(&self) -> Vec<f32> {
-        let looks = |side, number| self.weights_of(side, number).map(|weight| self.weights[weight]).sum::<f32>();
-        (0..2).flat_map(|side| (0..SETS).map(move |number| looks(side, number))).collect()
+        let policy = |side, number| self.weights_of(side, number).map(|weight| self.weights[weight]).sum::<f32>();
+        (0..2).flat_map(|side| (0..SETS).map(move |number| policy(side, number))).collect()
     }
 
     /// The same as values; what positions are worth stays as it is in `values`.
@@ -71,13 +71,13 @@ impl Looks {
     }
 }
 
-impl Weighted for Looks {
+impl Weighted for PolicyModel {
     fn weights(&mut self) -> &mut [f32] {
         &mut self.weights
     }
 }
 
-impl Default for Looks {
+impl Default for PolicyModel {
     fn default() -> Self {
         Self::new()
     }
