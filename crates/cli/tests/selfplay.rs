@@ -55,38 +55,38 @@ fn the_games_do_not_depend_on_threads() {
 }
 
 #[test]
-fn strays_lie_beside_the_games_they_stray_from() {
+fn side_positions_lie_beside_their_games() {
     let folder = tempfile::tempdir().unwrap();
     let [plain, one, three] = ["plain", "one", "three"].map(|name| path(folder.path(), name));
     selfplay(6, "1", &plain);
     for (file, threads) in [(&one, "1"), (&three, "3")] {
-        let strays = ["--strays", "2", "--stray-nodes", "50", "--out", file];
-        run(&[&["selfplay", "--games", "6", "--threads", threads], &strays[..], &GAMES[..]].concat());
+        let side_positions = ["--side-positions", "2", "--stray-nodes", "50", "--out", file];
+        run(&[&["selfplay", "--games", "6", "--threads", threads], &side_positions[..], &GAMES[..]].concat());
     }
     let found = games(&one);
     assert_eq!(found, games(&three));
-    // Each game comes before its strays.
-    let (mut played, mut strays) = (Vec::new(), Vec::new());
+    // Each game comes before its side positions; the older name of an option still works.
+    let (mut played, mut side_positions) = (Vec::new(), Vec::new());
     for record in found {
         let is_new = played.last().is_none_or(|game: &Value| game["number"] != record["number"]);
-        if is_new { &mut played } else { &mut strays }.push(record);
+        if is_new { &mut played } else { &mut side_positions }.push(record);
     }
     assert_eq!(played, games(&plain));
-    assert!(strays.len() > 60, "{}", strays.len());
-    for stray in &strays {
-        let game = &played[stray["number"].as_u64().unwrap() as usize];
+    assert!(side_positions.len() > 60, "{}", side_positions.len());
+    for position in &side_positions {
+        let game = &played[position["number"].as_u64().unwrap() as usize];
         let way = format!("{}{}", game["opening"].as_str().unwrap(), game["moves"].as_str().unwrap());
-        let opening = stray["opening"].as_str().unwrap();
-        assert!(opening.starts_with(game["opening"].as_str().unwrap()), "{stray}");
-        assert_eq!(stray["scores"].as_array().map(Vec::len), Some(1), "{stray}");
-        assert!(opening.len() < way.len() + 12, "{stray}");
+        let opening = position["opening"].as_str().unwrap();
+        assert!(opening.starts_with(game["opening"].as_str().unwrap()), "{position}");
+        assert_eq!(position["scores"].as_array().map(Vec::len), Some(1), "{position}");
+        assert!(opening.len() < way.len() + 12, "{position}");
     }
-    let astray = strays.iter().filter(|stray| {
-        let game = &played[stray["number"].as_u64().unwrap() as usize];
+    let beside = side_positions.iter().filter(|position| {
+        let game = &played[position["number"].as_u64().unwrap() as usize];
         let way = format!("{}{}", game["opening"].as_str().unwrap(), game["moves"].as_str().unwrap());
-        !way.starts_with(stray["opening"].as_str().unwrap())
+        !way.starts_with(position["opening"].as_str().unwrap())
     });
-    assert!(astray.count() * 10 > strays.len() * 8);
+    assert!(beside.count() * 10 > side_positions.len() * 8);
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn values_are_fitted_written_and_loaded() {
 fn a_network_is_fitted_written_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let [games, renju, values, plot] = ["games", "renju", "values", "plot"].map(|name| path(folder.path(), name));
-    run(&["selfplay", "--games", "40", "--nodes", "100", "--strays", "2", "--out", &games]);
+    run(&["selfplay", "--games", "40", "--nodes", "100", "--side-positions", "2", "--out", &games]);
     run(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
     let fit = |rest: &[&str]| run(&[&["tune", "network", "--out", &values], rest].concat());
     let refused = |rest: &[&str]| complaint(&[&["tune", "network", "--out", &values], rest].concat());

@@ -66,10 +66,10 @@ fn a_file_cut_anywhere_keeps_its_whole_games() {
 }
 
 #[test]
-fn strays_are_no_games_and_a_torn_file_is_doubted() {
+fn side_positions_are_no_games_and_a_torn_file_is_doubted() {
     let (file, games) = (file(), games());
     let end = header().to_bytes().len() + games[..4].iter().map(|game| game.to_bytes().len()).sum::<usize>();
-    let first_stray = end - games[3].to_bytes().len();
+    let first_side_position = end - games[3].to_bytes().len();
     let assumed = Assumed { size: games[0].size, rule: Rule::Freestyle };
     let read = |bytes: &[u8]| {
         let mut numbers = Vec::new();
@@ -78,21 +78,23 @@ fn strays_are_no_games_and_a_torn_file_is_doubted() {
     };
     let played: Vec<&PackedGame> = games.iter().filter(|game| game.outcome.is_some()).collect();
     let lengths: Vec<usize> = played.iter().map(|game| game.moves().count()).collect();
-    let left_out = |count: usize| format!("byte {}: positions beside the games are left out: {count}", first_stray + 1);
+    let left_out =
+        |count: usize| format!("byte {}: positions beside the games are left out: {count}", first_side_position + 1);
     assert_eq!(read(&file), (lengths.clone(), Ok(vec![left_out(2)])));
     let torn = format!("byte {}: the file ends within a game: is it whole?", end + 1);
     assert_eq!(read(&file[..end + 20]), (lengths[..3].to_vec(), Ok(vec![left_out(1), torn])));
     assert_eq!(read(&file[..end]), (lengths[..3].to_vec(), Ok(vec![left_out(1)])));
-    // The strays alone are no games, nor is the first game without its end.
-    let strays = games.iter().filter(|game| game.outcome.is_none());
-    let strays = strays.fold(header().to_bytes(), |file, stray| [file, stray.to_bytes()].concat());
-    for bytes in [&strays[..], &file[..header().to_bytes().len()], &file[..header().to_bytes().len() + 9]] {
+    // The side positions alone are no games, nor is the first game without its end.
+    let side_positions = games.iter().filter(|game| game.outcome.is_none());
+    let side_positions =
+        side_positions.fold(header().to_bytes(), |file, position| [file, position.to_bytes()].concat());
+    for bytes in [&side_positions[..], &file[..header().to_bytes().len()], &file[..header().to_bytes().len() + 9]] {
         let (games, problem) = read(bytes);
         assert!(games.is_empty() && problem.unwrap_err().to_string().ends_with(": there is no game"));
     }
     let mut damaged = file.clone();
-    damaged[first_stray - 1] ^= 1;
-    let at = first_stray - games[2].to_bytes().len() + 1;
+    damaged[first_side_position - 1] ^= 1;
+    let at = first_side_position - games[2].to_bytes().len() + 1;
     let told = format!("byte {at}: the game that begins here is damaged: the checksum does not fit");
     assert_eq!(read(&damaged).1.unwrap_err().to_string(), told);
     let cat = Reader::new(damaged.as_slice()).unwrap().find_map(Result::err).unwrap();

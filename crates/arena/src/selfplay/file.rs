@@ -81,7 +81,7 @@ impl GamesFile {
 
     /// Adds a game with what belongs to it by a single call to the system.
     pub fn append(&mut self, played: &PlayedGame) -> Result<(), GamesFileError> {
-        let records = std::iter::once(&played.game).chain(&played.strays);
+        let records = std::iter::once(&played.game).chain(&played.side_positions);
         self.write(&records.flat_map(PackedGame::to_bytes).collect::<Vec<u8>>())
     }
 

@@ -3,7 +3,7 @@ use cinquina_eval::Values;
 use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Game, Outcome, Size};
 
-use super::stray::stray;
+use super::side_position::side_position;
 use super::{PlayedGame, SelfplaySettings};
 use crate::openings::random;
 use crate::{Stop, is_dead};
@@ -36,24 +36,24 @@ impl SelfplayGame<'_> {
                 break outcome;
             }
         };
-        let strays = self.strays(&game, opening.len(), &mut nodes)?;
+        let side_positions = self.side_positions(&game, opening.len(), &mut nodes)?;
         let (number, size, outcome) = (self.number, self.size, Some(outcome));
         let game = PackedGame { number, size, opening, plies, outcome };
-        Some(PlayedGame { game, strays, nodes })
+        Some(PlayedGame { game, side_positions, nodes })
     }
 
     /// Positions beside the way of a game from move `first` on, with what a search says of them.
-    fn strays(&self, game: &Game, first: usize, nodes: &mut u64) -> Option<Vec<PackedGame>> {
-        let SelfplaySettings { strays, stray_nodes, seed, .. } = *self.settings;
+    fn side_positions(&self, game: &Game, first: usize, nodes: &mut u64) -> Option<Vec<PackedGame>> {
+        let SelfplaySettings { side_positions, side_nodes, seed, .. } = *self.settings;
         let mut random = random::source(!seed, self.number.into());
         let mut found = Vec::new();
         let mut way = Game::new(self.settings.rule, self.size);
         for (length, &square) in game.moves().iter().enumerate() {
-            for _ in 0..if length < first { 0 } else { strays } {
-                let Some(stray) = stray(way.clone(), self.values, &mut random) else { continue };
-                let best = self.think(&stray, stray_nodes, nodes)?;
+            for _ in 0..if length < first { 0 } else { side_positions } {
+                let Some(position) = side_position(way.clone(), self.values, &mut random) else { continue };
+                let best = self.think(&position, side_nodes, nodes)?;
                 let plies = vec![Ply { square: best.square, score: best.score as i16 }];
-                let opening = stray.moves().to_vec();
+                let opening = position.moves().to_vec();
                 found.push(PackedGame { number: self.number, size: self.size, opening, plies, outcome: None });
             }
             way.play(square).ok()?;

@@ -7,7 +7,7 @@ mod file;
 mod game;
 mod run;
 mod settings;
-mod stray;
+mod side_position;
 
 pub use file::{GamesFile, GamesFileError};
 pub use run::{PlayedGame, Selfplay, SelfplayError};

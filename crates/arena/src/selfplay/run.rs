@@ -24,7 +24,7 @@ pub struct PlayedGame {
     /// The game.
     pub game: PackedGame,
     /// Positions beside its way, each as an opening with the move and the score that a search found.
-    pub strays: Vec<PackedGame>,
+    pub side_positions: Vec<PackedGame>,
     /// The nodes that its searches took, those for its opening among them.
     pub nodes: u64,
 }

@@ -28,11 +28,11 @@ pub struct SelfplaySettings {
     /// Openings that a search of as many nodes finds further from even than this are not played.
     pub balance: i32,
     /// How many positions beside each one of a game are judged as well.
-    #[serde(default)]
-    pub strays: u16,
+    #[serde(default, alias = "strays")]
+    pub side_positions: u16,
     /// Nodes for each of those.
-    #[serde(default)]
-    pub stray_nodes: u64,
+    #[serde(default, alias = "stray_nodes")]
+    pub side_nodes: u64,
 }
 
 impl SelfplaySettings {

@@ -15,7 +15,7 @@ use clap::{Args, Subcommand};
 #[command(after_help = "Examples:
   cinquina selfplay --games 10000 --out games.cqg
   cinquina selfplay --games 20000 --nodes 4000 --size 15 --size 20 --seed 7 --out games.cqg
-  cinquina selfplay --games 2000 --nodes 20000 --strays 3 --out games.cqg   then: cinquina tune values games.cqg
+  cinquina selfplay --games 2000 --nodes 20000 --side-positions 3 --out games.cqg   then: cinquina tune values games.cqg
   cinquina selfplay --resume games.cqg --games 40000")]
 pub(crate) struct SelfplayArguments {
     /// How many games there are to be
@@ -36,12 +36,12 @@ pub(crate) struct SelfplayArguments {
     /// Play no opening whose score is further from 0 than this
     #[arg(long, value_name = "SCORE", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     pub(crate) balance: i32,
-    /// Judge this many positions beside each one of a game too, such as searches meet and players avoid: to learn values from
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=100))]
-    pub(crate) strays: u16,
+    /// Search this many side positions for each position of a game too, such as searches meet and players avoid: to learn from
+    #[arg(long, alias = "strays", value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=100))]
+    pub(crate) side_positions: u16,
     /// Nodes for each of those
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) stray_nodes: u64,
+    #[arg(long, alias = "stray-nodes", value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) side_nodes: u64,
     /// The engine, described as for a match: preset=full with any parameter of its search
     #[arg(long, value_name = "PROPERTIES", default_value = "full")]
     pub(crate) engine: EngineSpec,
@@ -53,7 +53,7 @@ pub(crate) struct SelfplayArguments {
     pub(crate) out: Option<PathBuf>,
     /// Go on with this file, by its own settings; --games can prolong it
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "out", "nodes", "sizes", "rule", "seed", "balance", "strays", "stray_nodes", "engine",
+        "out", "nodes", "sizes", "rule", "seed", "balance", "side_positions", "side_nodes", "engine",
     ])]
     pub(crate) resume: Option<PathBuf>,
     /// Print one JSON object at the end: games, positions, nodes, seconds

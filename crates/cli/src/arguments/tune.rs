@@ -55,7 +55,7 @@ pub(crate) struct TuneValuesArguments {
 /// learnt from and on one game of twenty that is kept apart.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  cinquina selfplay --games 20000 --nodes 2000 --strays 4 --out games.cqg
+  cinquina selfplay --games 20000 --nodes 2000 --side-positions 4 --out games.cqg
   cinquina tune network games.cqg --out values.toml --plot loss.svg
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneNetworkArguments {

@@ -3,7 +3,7 @@ use cinquina_game::{Colour, Outcome, Size, Square, SquareSet};
 /// A game with the score of every move that was thought about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackedGame {
-    /// Its number in the file's own count: no two games of a file have the same; a stray has that of its game.
+    /// Its number in the file's own count: no two games of a file have the same; a side position has that of its game.
     pub number: u32,
     /// The board.
     pub size: Size,
@@ -11,7 +11,7 @@ pub struct PackedGame {
     pub opening: Vec<Square>,
     /// The moves that were played.
     pub plies: Vec<Ply>,
-    /// How it ended; `None` for a stray: no game, but a position beside one, with the move that a search found there.
+    /// How it ended; `None` for a side position: no game, but a position beside one, with the move that a search found there.
     pub outcome: Option<Outcome>,
 }
 

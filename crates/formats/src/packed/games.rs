@@ -12,7 +12,7 @@ pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -
     let mut begin = reader.complete() as usize;
     let mut is_empty = true;
     // Where the first is, and how many there are.
-    let mut strays: Option<(usize, usize)> = None;
+    let mut side_positions: Option<(usize, usize)> = None;
     while let Some(game) = reader.next() {
         let game = game.map_err(|error| complaint(&error))?;
         let end = reader.complete() as usize;
@@ -20,7 +20,7 @@ pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -
             is_empty = false;
             take(game_file(&game, rule), Reading::sure(Place::Byte(begin + 1), end));
         } else {
-            strays.get_or_insert((begin, 0)).1 += 1;
+            side_positions.get_or_insert((begin, 0)).1 += 1;
         }
         begin = end;
     }
@@ -29,7 +29,7 @@ pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -
     }
     let left_out = |(first, count)| ReadError::byte(first, format!("positions beside the games are left out: {count}"));
     let torn = (begin < bytes.len()).then(|| ReadError::byte(begin, "the file ends within a game: is it whole?"));
-    Ok(strays.map(left_out).into_iter().chain(torn).collect())
+    Ok(side_positions.map(left_out).into_iter().chain(torn).collect())
 }
 
 fn complaint(error: &PackedError) -> ReadError {

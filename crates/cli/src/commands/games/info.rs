@@ -31,7 +31,7 @@ struct Info {
     maker: String,
     games: u64,
     /// Positions beside the way of games.
-    strays: u64,
+    side_positions: u64,
     sizes: BTreeMap<String, u64>,
     winners: BTreeMap<String, u64>,
     /// Positions with a score.
@@ -58,7 +58,7 @@ impl Info {
 
     fn add(&mut self, game: &PackedGame) {
         if game.outcome.is_none() {
-            self.strays += 1;
+            self.side_positions += 1;
             return;
         }
         self.games += 1;
@@ -81,8 +81,8 @@ impl Info {
             "  positions  {}, {mean:.1} a game; the longest game has {} moves",
             self.positions, self.longest
         )?;
-        if self.strays > 0 {
-            writeln!(out, "  strays     {}, positions beside the way of games", self.strays)?;
+        if self.side_positions > 0 {
+            writeln!(out, "  beside     {} side positions, which games did not reach", self.side_positions)?;
         }
         writeln!(out, "  bytes      {}", self.bytes)?;
         if self.torn_bytes > 0 {

@@ -24,11 +24,11 @@ pub(super) fn open(path: &Path) -> anyhow::Result<Reader<BufReader<File>>> {
     Ok(Reader::new(BufReader::new(file)).map_err(|error| at_fault(&error))?)
 }
 
-/// Who won as the commands write it, `draw`, or `stray` for a position that was only looked at.
+/// Who won as the commands write it, `draw`, or `side-position` for a position that was only searched.
 fn winner(outcome: Option<Outcome>) -> String {
     match outcome {
         Some(Outcome::Win(winner)) => winner.to_string(),
         Some(Outcome::Draw) => "draw".to_owned(),
-        None => "stray".to_owned(),
+        None => "side-position".to_owned(),
     }
 }

@@ -72,8 +72,8 @@ fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
         nodes: arguments.nodes,
         seed: arguments.seed,
         balance: arguments.balance,
-        strays: arguments.strays,
-        stray_nodes: arguments.stray_nodes,
+        side_positions: arguments.side_positions,
+        side_nodes: arguments.side_nodes,
     })
 }
 

@@ -27,7 +27,7 @@ impl Progress {
 
     pub(super) fn add(&mut self, played: &PlayedGame) {
         self.games += 1;
-        self.positions += (played.game.plies.len() + played.strays.len()) as u64;
+        self.positions += (played.game.plies.len() + played.side_positions.len()) as u64;
         self.nodes += played.nodes;
         self.bar.inc(1);
         self.bar.set_message(self.speed());

@@ -10,11 +10,11 @@ const STEPS: usize = 3;
 
 /// A position a few moves beside the way of a game: such as a search meets, and good players avoid. Moves that look good
 /// are more likely. `None` if it is decided at sight.
-pub(super) fn stray(game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
-    with_lines!(game.rule(), L => stray_by::<L>(game, values, random))
+pub(super) fn side_position(game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
+    with_lines!(game.rule(), L => side_position_by::<L>(game, values, random))
 }
 
-fn stray_by<L: LineTable>(mut game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
+fn side_position_by<L: LineTable>(mut game: Game, values: &Values, random: &mut fastrand::Rng) -> Option<Game> {
     for _ in 0..random.usize(1..=STEPS) {
         let board = PatternBoard::<L>::of(&game);
         let mut moves: Vec<Square> = moves_left(&board)?.iter().collect();
