@@ -27,7 +27,7 @@ pub struct Archive {
 
 /// What a folder holds of a match.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kept {
+pub struct SavedMatch {
     /// How the match goes.
     pub settings: MatchSettings,
     /// The games that count, each once.
@@ -36,7 +36,7 @@ pub struct Kept {
     pub void: Vec<GameRecord>,
 }
 
-impl Kept {
+impl SavedMatch {
     /// What the games have brought.
     pub fn standing(&self) -> Standing {
         Standing::of(&self.settings, &self.games)
@@ -125,7 +125,7 @@ impl Archive {
     }
 
     /// Goes on with the match in a folder.
-    pub fn open(folder: &Path) -> Result<(Self, Kept), ArchiveError> {
+    pub fn open(folder: &Path) -> Result<(Self, SavedMatch), ArchiveError> {
         let path = journal_path(folder);
         let io_error = |source| ArchiveError::Io { path: path.clone(), source };
         let journal = OpenOptions::new().read(true).append(true).open(&path).map_err(io_error)?;
@@ -136,7 +136,7 @@ impl Archive {
     }
 
     /// Reads what a folder holds, without touching it.
-    pub fn read(folder: &Path) -> Result<Kept, ArchiveError> {
+    pub fn read(folder: &Path) -> Result<SavedMatch, ArchiveError> {
         let path = journal_path(folder);
         let journal = File::open(&path).map_err(|source| ArchiveError::Io { path: path.clone(), source })?;
         Ok(read(&path, &journal)?.0)
@@ -197,7 +197,7 @@ fn journal_path(folder: &Path) -> PathBuf {
 }
 
 /// What a journal holds, and the length of its complete lines.
-fn read(path: &Path, mut journal: &File) -> Result<(Kept, u64), ArchiveError> {
+fn read(path: &Path, mut journal: &File) -> Result<(SavedMatch, u64), ArchiveError> {
     let io_error = |source| ArchiveError::Io { path: path.to_owned(), source };
     let unreadable = |line, problem| ArchiveError::Unreadable { path: path.to_owned(), line, problem };
     journal.seek(SeekFrom::Start(0)).map_err(io_error)?;
@@ -247,7 +247,7 @@ impl Lines {
 }
 
 /// The games in the order in which they ended.
-impl From<Lines> for Kept {
+impl From<Lines> for SavedMatch {
     fn from(lines: Lines) -> Self {
         let mut games: Vec<(usize, GameRecord)> = lines.games.into_values().collect();
         games.sort_unstable_by_key(|(line, _)| *line);

@@ -39,7 +39,7 @@ mod text;
 mod transcript;
 
 pub use adjudication::{Adjudication, is_dead, proven_winner};
-pub use archive::{Archive, ArchiveError, Kept};
+pub use archive::{Archive, ArchiveError, SavedMatch};
 pub use clock::{Clock, Overrun};
 pub use contest::{Finish, Match, MatchError};
 pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError, UnlimitedTime};

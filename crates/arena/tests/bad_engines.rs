@@ -3,12 +3,12 @@
 mod common;
 
 use cinquina_arena::{Ending, FaultKind, Finish, GameRecord, UnlimitedTime};
-use common::{play, processes, rehearsal, settings, with_program};
+use common::{play, processes, settings, test_engine, with_program};
 
 /// Plays two games of a good engine against one that behaves as `mode` says, and returns them.
 fn games_against(mode: &str) -> Vec<GameRecord> {
     let mark = format!("bad-{}-{}", std::process::id(), mode.replace(' ', "-"));
-    let settings = settings(vec![rehearsal("good", "good", &mark), rehearsal("bad", mode, &mark)], 2);
+    let settings = settings(vec![test_engine("good", "good", &mark), test_engine("bad", mode, &mark)], 2);
     let log = tempfile::tempdir().unwrap();
     let (finish, records, _) = play(&settings, 1, Some(log.path()));
     assert_eq!((finish, records.len()), (Finish::Complete, 2), "{mode}");
@@ -59,7 +59,7 @@ fn an_engine_may_be_busy_after_its_move() {
 #[test]
 fn a_command_that_came_too_soon_decides_no_game() {
     for mode in ["swallows 500", "deaf 500"] {
-        let engines = vec![rehearsal("good", "good", "too-soon"), rehearsal("bad", mode, "too-soon")];
+        let engines = vec![test_engine("good", "good", "too-soon"), test_engine("bad", mode, "too-soon")];
         let (finish, records, standing) = play(&settings(engines, 1), 1, None);
         assert_eq!((finish, standing.played()), (Finish::Complete, 0), "{mode}");
         assert_eq!(records.len(), 4, "{mode}: played again three times");
@@ -74,7 +74,8 @@ fn a_command_that_came_too_soon_decides_no_game() {
 fn a_game_that_a_lost_command_ended_is_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let mark = folder.path().join("swallowed");
-    let engines = vec![rehearsal("good", "good", "once"), rehearsal("bad", "swallows-once", mark.to_str().unwrap())];
+    let engines =
+        vec![test_engine("good", "good", "once"), test_engine("bad", "swallows-once", mark.to_str().unwrap())];
     let (_, records, standing) = play(&settings(engines, 2), 1, None);
     assert_eq!(
         records.iter().map(|record| (record.game, record.void)).collect::<Vec<_>>(),
@@ -86,7 +87,7 @@ fn a_game_that_a_lost_command_ended_is_played_again() {
 
 #[test]
 fn games_with_faults_are_played_again_when_asked() {
-    let engines = vec![rehearsal("good", "good", "again"), rehearsal("bad", "crash 2", "again")];
+    let engines = vec![test_engine("good", "good", "again"), test_engine("bad", "crash 2", "again")];
     let (records, standing) = common::play_faults_again(&settings(engines, 1));
     assert_eq!(records.iter().map(|record| record.void).collect::<Vec<_>>(), [true, true, true, false]);
     assert_eq!((standing.played(), standing.tallies()[1].faults), (1, 1), "who always crashes loses in the end");
@@ -95,8 +96,8 @@ fn games_with_faults_are_played_again_when_asked() {
 #[test]
 fn an_engine_that_is_slow_once_can_be_warmed_up() {
     loses_by("cold", FaultKind::Time, "0.100 s allowed");
-    let warm = with_program(rehearsal("bad", "cold", "warm"), |program| program.warmup = true);
-    let (_, records, _) = play(&settings(vec![rehearsal("good", "good", "warm"), warm], 2), 1, None);
+    let warm = with_program(test_engine("bad", "cold", "warm"), |program| program.warmup = true);
+    let (_, records, _) = play(&settings(vec![test_engine("good", "good", "warm"), warm], 2), 1, None);
     assert!(records.iter().all(|record| record.ending == Ending::Five), "{records:?}");
 }
 
@@ -104,8 +105,8 @@ fn an_engine_that_is_slow_once_can_be_warmed_up() {
 fn an_engine_can_be_told_otherwise_that_time_is_not_limited() {
     loses_by("limited", FaultKind::Hang, "no move");
     for unlimited in [UnlimitedTime::Silent, UnlimitedTime::Large] {
-        let told = with_program(rehearsal("bad", "limited", "told"), |program| program.unlimited = unlimited);
-        let (_, records, _) = play(&settings(vec![rehearsal("good", "good", "told"), told], 2), 1, None);
+        let told = with_program(test_engine("bad", "limited", "told"), |program| program.unlimited = unlimited);
+        let (_, records, _) = play(&settings(vec![test_engine("good", "good", "told"), told], 2), 1, None);
         assert!(records.iter().all(|record| record.ending == Ending::Five), "{records:?}");
     }
 }

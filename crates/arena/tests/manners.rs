@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use cinquina_arena::check::{Examination, Finding, Grade};
 use cinquina_arena::{EngineKind, Transcript};
-use common::rehearsal;
+use common::test_engine;
 
 /// What is found about the test engine in a mode.
 fn findings(mode: &str) -> Vec<Finding> {
-    let EngineKind::Program(program) = rehearsal("engine", mode, "manners").kind else { panic!("{mode}") };
+    let EngineKind::Program(program) = test_engine("engine", mode, "manners").kind else { panic!("{mode}") };
     let examination = Examination {
         name: "engine".to_owned(),
         program,

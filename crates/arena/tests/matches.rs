@@ -7,15 +7,15 @@ use std::process::{Command, Stdio};
 
 use cinquina_arena::statistics::{Sprt, Verdict};
 use cinquina_arena::{
-    Archive, ArchiveError, Ending, EngineLimits, FaultKind, Finish, GameRecord, Kept, Match, MatchSettings, Standing,
-    Stop, report,
+    Archive, ArchiveError, Ending, EngineLimits, FaultKind, Finish, GameRecord, Match, MatchSettings, SavedMatch,
+    Standing, Stop, report,
 };
 use cinquina_game::Colour;
-use common::{contestants, eventually, play, processes, rehearsal, settings};
+use common::{contestants, eventually, play, processes, settings, test_engine};
 
 #[test]
 fn a_round_robin_plays_every_game_once() {
-    let engines = ["a", "b", "c"].map(|name| rehearsal(name, "good", "round-robin"));
+    let engines = ["a", "b", "c"].map(|name| test_engine(name, "good", "round-robin"));
     let settings = settings(engines.to_vec(), 4);
     let (finish, mut records, standing) = play(&settings, 2, None);
     assert_eq!(finish, Finish::Complete);
@@ -29,7 +29,7 @@ fn a_round_robin_plays_every_game_once() {
 
 #[test]
 fn the_test_ends_the_match() {
-    let mut settings = settings(vec![rehearsal("good", "good", "sprt"), rehearsal("bad", "garbage", "sprt")], 1000);
+    let mut settings = settings(vec![test_engine("good", "good", "sprt"), test_engine("bad", "garbage", "sprt")], 1000);
     settings.sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap());
     let (finish, records, standing) = play(&settings, 2, None);
     assert_eq!(finish, Finish::Decided);
@@ -39,7 +39,7 @@ fn the_test_ends_the_match() {
 
 #[test]
 fn decided_games_end_early_when_asked() {
-    let mut settings = settings(vec![rehearsal("a", "good", "early"), rehearsal("b", "good", "early")], 2);
+    let mut settings = settings(vec![test_engine("a", "good", "early"), test_engine("b", "good", "early")], 2);
     let (_, to_the_end, _) = play(&settings, 1, None);
     settings.adjudication.wins = true;
     let (_, early, _) = play(&settings, 1, None);
@@ -52,7 +52,7 @@ fn decided_games_end_early_when_asked() {
 #[test]
 fn a_stopped_match_goes_on() {
     let mark = format!("stopped-{}", std::process::id());
-    let settings = settings(vec![rehearsal("a", "thinks", &mark), rehearsal("b", "thinks", &mark)], 6);
+    let settings = settings(vec![test_engine("a", "thinks", &mark), test_engine("b", "thinks", &mark)], 6);
     let folder = tempfile::tempdir().unwrap();
     let contestants = contestants(&settings);
     let contest =
@@ -88,7 +88,7 @@ fn swap2_gives_out_the_colours() {
         ("good", "places", "first", 5, "first places h8i7c13, second places e11f4, first takes Black"),
         ("stays-white", "places", "second", 5, "first places h8i7c13, second places e11f4, first stays White"),
     ] {
-        let engines = vec![rehearsal("first", first, "swap2"), rehearsal("second", second, "swap2")];
+        let engines = vec![test_engine("first", first, "swap2"), test_engine("second", second, "swap2")];
         let (_, records, standing) = play(&MatchSettings { swap2: true, ..settings(engines, 1) }, 1, None);
         let record = &records[0];
         assert_eq!((record.black.as_str(), record.opening, record.swap2.as_str()), (black, placed, story));
@@ -107,7 +107,7 @@ fn who_breaks_the_rules_of_swap2_loses() {
         ("good", "no-swap2", "second", FaultKind::Refusal),
         ("good", "crash", "second", FaultKind::Crash),
     ] {
-        let engines = vec![rehearsal("first", first, "swap2"), rehearsal("second", second, "swap2")];
+        let engines = vec![test_engine("first", first, "swap2"), test_engine("second", second, "swap2")];
         let (finish, records, _) = play(&MatchSettings { swap2: true, ..settings(engines, 2) }, 1, None);
         assert_eq!((finish, records.len()), (Finish::Complete, 2));
         let record = &records[0];
@@ -154,7 +154,7 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
     const GAMES: usize = 10;
     let mark = format!("killed-{}", std::process::id());
     // One of them does not end by itself when its input does: the watchdog has to see to it.
-    let settings = settings(vec![rehearsal("a", "thinks", &mark), rehearsal("b", "stays", &mark)], GAMES);
+    let settings = settings(vec![test_engine("a", "thinks", &mark), test_engine("b", "stays", &mark)], GAMES);
     let folder = tempfile::tempdir().unwrap();
     drop(Archive::create(folder.path(), &settings).unwrap());
     let journal = folder.path().join("journal.jsonl");
@@ -190,7 +190,7 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
 
 /// A finished match of two games, and its journal line by line.
 fn finished_match(mark: &str) -> (tempfile::TempDir, Vec<String>) {
-    let settings = settings(vec![rehearsal("a", "good", mark), rehearsal("b", "good", mark)], 2);
+    let settings = settings(vec![test_engine("a", "good", mark), test_engine("b", "good", mark)], 2);
     let folder = tempfile::tempdir().unwrap();
     let mut archive = Archive::create(folder.path(), &settings).unwrap();
     let (_, records, _) = play(&settings, 1, None);
@@ -255,10 +255,10 @@ fn a_void_line_withdraws_a_game() {
 
 #[test]
 fn faults_are_told_apart_from_play() {
-    let engines = vec![rehearsal("good", "good", "told-apart"), rehearsal("bad", "crash 2", "told-apart")];
+    let engines = vec![test_engine("good", "good", "told-apart"), test_engine("bad", "crash 2", "told-apart")];
     let settings = settings(engines, 2);
     let (_, games, standing) = play(&settings, 1, None);
-    let kept = Kept { settings, games, void: Vec::new() };
+    let kept = SavedMatch { settings, games, void: Vec::new() };
     assert_eq!((standing.played(), kept.standing_without_faults().played(), kept.faults().len()), (2, 0, 2));
     let summary: serde_json::Value = serde_json::from_str(&report::summary(&kept).unwrap()).unwrap();
     assert_eq!(summary["faults"][1]["engine"], "bad");
@@ -268,7 +268,7 @@ fn faults_are_told_apart_from_play() {
 
 #[test]
 fn our_own_engine_plays_here() {
-    let mut settings = settings(vec!["full".parse().unwrap(), rehearsal("good", "good", "own")], 2);
+    let mut settings = settings(vec!["full".parse().unwrap(), test_engine("good", "good", "own")], 2);
     settings.limits.nodes = Some(2_000);
     let (finish, records, _) = play(&settings, 2, None);
     assert_eq!(finish, Finish::Complete);

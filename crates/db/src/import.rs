@@ -38,7 +38,7 @@ impl std::ops::AddAssign for Imported {
 }
 
 /// A position of a game as it is kept.
-struct Kept {
+struct StoredPosition {
     hash: i64,
     game: i64,
     next: u16,
@@ -73,7 +73,7 @@ impl Database {
 fn keep_game(
     transaction: &Transaction<'_>,
     game: &GameFile,
-    positions: &mut Vec<Kept>,
+    positions: &mut Vec<StoredPosition>,
     imported: &mut Imported,
 ) -> Result<(), DatabaseError> {
     let moves = game.moves();
@@ -135,19 +135,19 @@ fn correct(transaction: &Transaction<'_>, fingerprint: i64, result: Option<i8>) 
 }
 
 /// Every position of a game with the move that was played there.
-fn add_positions(game: &GameFile, id: i64, is_known: bool, positions: &mut Vec<Kept>) {
+fn add_positions(game: &GameFile, id: i64, is_known: bool, positions: &mut Vec<StoredPosition>) {
     let mut frames = Frames::new(game.size, game.rule);
     let result = game.ending.map(result);
     for node in game.tree.main_line() {
         let Some(square) = node.square() else { continue };
         let (hash, next) = (frames.hash() as i64, frames.to_common(square).index() as u16);
-        positions.push(Kept { hash, game: id, next, result, score: node.score, is_known });
+        positions.push(StoredPosition { hash, game: id, next, result, score: node.score, is_known });
         frames.play(square);
     }
 }
 
 /// Writes positions, and counts the known games that learn how a move of theirs was judged.
-fn keep_positions(transaction: &Transaction<'_>, positions: &[Kept]) -> Result<u64, DatabaseError> {
+fn keep_positions(transaction: &Transaction<'_>, positions: &[StoredPosition]) -> Result<u64, DatabaseError> {
     const PLACE: &str = "WHERE hash = ?1 AND game = ?2";
     let mut insert = transaction.prepare_cached("INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)")?;
     let mut correct =
@@ -155,7 +155,7 @@ fn keep_positions(transaction: &Transaction<'_>, positions: &[Kept]) -> Result<u
     let mut judge =
         transaction.prepare_cached(&format!("UPDATE positions SET score = ?3 {PLACE} AND score IS NOT ?3"))?;
     let mut judged = HashSet::new();
-    for &Kept { hash, game, next, result, score, is_known } in positions {
+    for &StoredPosition { hash, game, next, result, score, is_known } in positions {
         if !is_known {
             insert.execute(params![hash, game, next, result, score])?;
             continue;

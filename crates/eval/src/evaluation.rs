@@ -3,7 +3,7 @@ use cinquina_patterns::combination::Codes;
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::network::Channels;
-use crate::values::Worth;
+use crate::values::ValuePair;
 use crate::{Values, threats};
 
 /// The value of the positions that come up on one board. It follows the board when it is asked, stone by stone from
@@ -20,12 +20,12 @@ pub struct Evaluation<'a> {
 struct Known {
     /// The board's number for it.
     stamp: u64,
-    sums: [Worth; 2],
+    sums: [ValuePair; 2],
     channels: Channels,
 }
 
 impl Known {
-    const NOTHING: Self = Self { stamp: u64::MAX, sums: [Worth::ZERO; 2], channels: Channels::ZERO };
+    const NOTHING: Self = Self { stamp: u64::MAX, sums: [ValuePair::ZERO; 2], channels: Channels::ZERO };
 }
 
 impl<'a> Evaluation<'a> {
@@ -83,7 +83,7 @@ impl<'a> Evaluation<'a> {
         let mut after = Known { stamp, ..*before };
         for &[old, new] in changes {
             for colour in Colour::BOTH {
-                let worth = |codes| self.values.worth(codes, colour);
+                let worth = |codes| self.values.value_pair(codes, colour);
                 after.sums[colour.index()].change(worth(old), worth(new));
             }
         }

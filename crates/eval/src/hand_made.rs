@@ -16,7 +16,7 @@ impl Values {
             let sum = |table: &[i16; Class::COUNT]| classes.iter().map(|class| table[class.index()]).sum::<i16>();
             let potential = Potential::of(classes);
             let attack = (sum(&ATTACK) + cross_attack(potential)).min(10_000);
-            let worth = sum(&WORTH).min(2_000) + cross_worth(potential);
+            let worth = sum(&WORTH).min(2_000) + cross_value(potential);
             // The player to move can use his squares first.
             SquareValue { own: worth + worth / 5, other: worth, attack, defence: attack / 2 }
         };
@@ -25,7 +25,7 @@ impl Values {
 }
 
 /// What a cross is worth beyond its two lines.
-fn cross_worth(potential: Potential) -> i16 {
+fn cross_value(potential: Potential) -> i16 {
     match potential {
         Potential::C44 => 500,
         Potential::C43d | Potential::C43w => 250,

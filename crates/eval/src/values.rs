@@ -22,7 +22,7 @@ pub struct SquareValue {
 /// The values of every set of four classes, by its code, and of what both players threaten; and what corrects them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Values {
-    worth: Box<[Worth; Self::CODES]>,
+    value_pairs: Box<[ValuePair; Self::CODES]>,
     attack: Box<[i16; Self::CODES]>,
     defence: Box<[i16; Self::CODES]>,
     threats: Box<[i16; threats::COUNT]>,
@@ -34,9 +34,9 @@ pub struct Values {
 /// What squares are worth to one player, both if he is to move and if he is not, in one number: sums
 /// of it are sums of both.
 #[derive(Copy, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Worth(i64);
+pub(crate) struct ValuePair(i64);
 
-impl Worth {
+impl ValuePair {
     pub(crate) const ZERO: Self = Self(0);
 
     fn new(own: i16, other: i16) -> Self {
@@ -72,7 +72,7 @@ impl Values {
     /// Values given square by square, and by the [number](threats::index) of what both threaten.
     pub fn new(square: impl Fn([Class; 4]) -> SquareValue, threat: impl Fn(usize) -> i16) -> Self {
         let mut values = Self {
-            worth: table(Worth::default()),
+            value_pairs: table(ValuePair::default()),
             attack: table(0),
             defence: table(0),
             threats: Box::new(std::array::from_fn(threat)),
@@ -81,7 +81,7 @@ impl Values {
         };
         for classes in every_four_classes() {
             let (code, value) = (usize::from(code(classes)), square(classes));
-            values.worth[code] = Worth::new(value.own, value.other);
+            values.value_pairs[code] = ValuePair::new(value.own, value.other);
             values.attack[code] = value.attack;
             values.defence[code] = value.defence;
             let SquareValue { own, other, attack, defence } = value;
@@ -111,7 +111,7 @@ impl Values {
     /// What a square with these classes is worth.
     pub fn square(&self, classes: [Class; 4]) -> SquareValue {
         let code = usize::from(code(classes));
-        let worth = self.worth[code];
+        let worth = self.value_pairs[code];
         let (own, other) = (worth.own() as i16, worth.other() as i16);
         SquareValue { own, other, attack: self.attack[code], defence: self.defence[code] }
     }
@@ -124,8 +124,8 @@ impl Values {
 
     /// What one square is worth to a player.
     #[inline(always)]
-    pub(crate) fn worth(&self, codes: Codes, colour: Colour) -> Worth {
-        self.worth[usize::from(half(codes, colour))]
+    pub(crate) fn value_pair(&self, codes: Codes, colour: Colour) -> ValuePair {
+        self.value_pairs[usize::from(half(codes, colour))]
     }
 
     /// How good a move of `colour` on a square with these codes looks: what he makes there, and what
@@ -181,14 +181,14 @@ mod tests {
     #[test]
     fn two_sums_in_one_number() {
         let values = [(1000, -2000), (-300, 50), (-32_768, 32_767), (7, -7), (-1, -1)];
-        let mut worth = Worth::default();
+        let mut worth = ValuePair::default();
         let (mut own, mut other) = (0, 0);
         for (a, b) in values {
-            worth.change(Worth::default(), Worth::new(a, b));
+            worth.change(ValuePair::default(), ValuePair::new(a, b));
             (own, other) = (own + i32::from(a), other + i32::from(b));
             assert_eq!((worth.own(), worth.other()), (own, other));
         }
-        worth.change(Worth::new(1000, -2000), Worth::new(-5, 5));
+        worth.change(ValuePair::new(1000, -2000), ValuePair::new(-5, 5));
         assert_eq!((worth.own(), worth.other()), (own - 1005, other + 2005));
     }
 }

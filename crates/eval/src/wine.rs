@@ -35,12 +35,12 @@ impl WineValues {
 
     /// Wine's scores, for these classes, with the crosses C43 and C33 among them or not.
     pub fn new(classes: WineClasses, crosses: bool) -> Self {
-        let line_worth = line_worth(classes);
+        let line_value = line_value(classes);
         let mut table = vec![WineScores::default(); Self::CODES];
         for classes in every_four_classes() {
-            let mut scores = square_scores(&line_worth, classes);
+            let mut scores = square_scores(&line_value, classes);
             if crosses {
-                let worth = cross_worth(Potential::of(classes));
+                let worth = cross_value(Potential::of(classes));
                 scores.moving += worth.moving;
                 scores.waiting += worth.waiting;
             }
@@ -57,7 +57,7 @@ impl WineValues {
 }
 
 /// What a line counts in the evaluation, by class.
-const fn line_worth(classes: WineClasses) -> [i16; Class::COUNT] {
+const fn line_value(classes: WineClasses) -> [i16; Class::COUNT] {
     match classes {
         WineClasses::Coarse => [0, 2, 12, 12, 18, 96, 96, 144, 800, 1200],
         WineClasses::Fine => [0, 2, 11, 13, 18, 92, 100, 144, 800, 1200],
@@ -67,8 +67,8 @@ const fn line_worth(classes: WineClasses) -> [i16; Class::COUNT] {
 /// What a line counts as a move, by class, where nothing stronger decides.
 const LINE_AS_MOVE: [u16; Class::COUNT] = [0, 2, 5, 5, 5, 12, 12, 12, 0, 0];
 
-fn square_scores(line_worth: &[i16; Class::COUNT], classes: [Class; 4]) -> WineScores {
-    let worth = |class: Class| line_worth[class.index()];
+fn square_scores(line_value: &[i16; Class::COUNT], classes: [Class; 4]) -> WineScores {
+    let worth = |class: Class| line_value[class.index()];
     let simple_fours = classes.iter().filter(|&&class| class == Class::S4).count();
     let waiting = classes.into_iter().map(worth).sum();
     // Two fours across are as good as two in line, but only for the player to move.
@@ -84,15 +84,15 @@ fn square_scores(line_worth: &[i16; Class::COUNT], classes: [Class; 4]) -> WineS
 }
 
 /// What a cross is worth beyond its lines.
-struct CrossWorth {
+struct CrossValue {
     moving: i16,
     waiting: i16,
 }
 
-const fn cross_worth(potential: Potential) -> CrossWorth {
+const fn cross_value(potential: Potential) -> CrossValue {
     match potential {
-        Potential::C43d | Potential::C43w => CrossWorth { moving: 100, waiting: 40 },
-        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => CrossWorth { moving: 40, waiting: 15 },
-        _ => CrossWorth { moving: 0, waiting: 0 },
+        Potential::C43d | Potential::C43w => CrossValue { moving: 100, waiting: 40 },
+        Potential::C3d3d | Potential::C3w3d | Potential::C3w3w => CrossValue { moving: 40, waiting: 15 },
+        _ => CrossValue { moving: 0, waiting: 0 },
     }
 }

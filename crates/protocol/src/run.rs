@@ -19,7 +19,7 @@ enum Event {
     Line(Line),
     EndOfInput,
     /// The engine says something while it thinks.
-    Told(String),
+    Output(String),
     /// The engine has found what it was asked for.
     Found(Found),
 }
@@ -101,7 +101,7 @@ impl<W: Write> Conversation<W> {
             let goes_on = match event {
                 Event::EndOfInput => false,
                 Event::Line(line) => self.line(line)?,
-                Event::Told(text) => self.say(&text).map(|()| true)?,
+                Event::Output(text) => self.say(&text).map(|()| true)?,
                 Event::Found(found) => self.found(&found)?,
             };
             if !goes_on {
@@ -158,7 +158,7 @@ impl<W: Write> Conversation<W> {
         let events = self.sender.clone();
         self.thinking = Some(Thinking::start(task, move |task, control| {
             let mut tell = |line| {
-                let _ = events.send(Event::Told(line));
+                let _ = events.send(Event::Output(line));
             };
             // A manager waits for an answer, whatever has gone wrong.
             let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(control, &mut tell)));

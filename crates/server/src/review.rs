@@ -1,4 +1,4 @@
-//! A whole game looked through: what each move was worth, and where a lost game was lost.
+//! A whole game looked through: what each move was judgement, and where a lost game was lost.
 
 use cinquina_engine::{Engine, chance, score};
 use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
@@ -36,9 +36,9 @@ pub(crate) fn review(
         if stop.is_wanted() {
             return Err(Complaint::new("stopped", "the review was stopped"));
         }
-        let worth = Worth::of(engine, game, effort, stop)?;
-        tell(json!({ "ply": ply, "of": moves.len(), "worth": worth.told(game.board().size()) }));
-        seen.push(worth);
+        let judgement = Judgement::of(engine, game, effort, stop)?;
+        tell(json!({ "ply": ply, "of": moves.len(), "judgement": judgement.told(game.board().size()) }));
+        seen.push(judgement);
     }
     seen.reverse();
     let judged: Vec<Value> = (1..games.len()).map(|ply| judge(&games, moves, &seen, ply, stop)).collect();
@@ -57,13 +57,13 @@ fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, Complaint> {
     Ok(games)
 }
 
-/// What a position is worth to the player to move, and the line that shows it.
-struct Worth {
+/// What a position is judgement to the player to move, and the line that shows it.
+struct Judgement {
     score: i32,
     line: Vec<Square>,
 }
 
-impl Worth {
+impl Judgement {
     fn of(engine: &Engine, game: &Game, effort: Effort, stop: &Stop) -> Result<Self, Complaint> {
         match game.outcome() {
             Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self { score: score::WIN, line: vec![] }),
@@ -89,7 +89,7 @@ impl Worth {
 }
 
 /// What the move that led to position `ply` cost.
-fn judge(games: &[Game], moves: &[Square], seen: &[Worth], ply: usize, stop: &Stop) -> Value {
+fn judge(games: &[Game], moves: &[Square], seen: &[Judgement], ply: usize, stop: &Stop) -> Value {
     let (before, after) = (&seen[ply - 1], &seen[ply]);
     let (game, played) = (&games[ply - 1], moves[ply - 1]);
     let size = game.board().size();

@@ -2,8 +2,8 @@
 //!
 //! Every step gets a process of its own, so that what goes wrong in one does not spoil the next.
 
-mod pupil;
 mod steps;
+mod tested_engine;
 
 use std::fmt;
 use std::io;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use cinquina_game::Size;
 use serde::Serialize;
 
-use self::pupil::Pupil;
+use self::tested_engine::TestedEngine;
 use crate::{ProgramSpec, Transcript};
 
 /// How a program is tested.
@@ -74,7 +74,7 @@ struct Flaw {
 }
 
 /// What a step finds: what the program did, or what it did wrong.
-type Lesson = Result<String, Flaw>;
+type StepResult = Result<String, Flaw>;
 
 fn wrong(text: impl Into<String>) -> Flaw {
     Flaw { grade: Grade::Wrong, text: text.into(), property: None }
@@ -101,10 +101,10 @@ impl Examination {
     /// be started.
     pub fn run(&self, mut tell: impl FnMut(&Finding)) -> io::Result<Grade> {
         let mut worst = Grade::Good;
-        for (step, lesson) in steps::ALL {
+        for (step, test) in steps::ALL {
             self.transcript.note(&self.name, &format!("step: {step}"));
-            let mut pupil = Pupil::start(self)?;
-            let finding = match lesson(&mut pupil) {
+            let mut engine = TestedEngine::start(self)?;
+            let finding = match test(&mut engine) {
                 Ok(text) => Finding { step, grade: Grade::Good, text, property: None },
                 Err(Flaw { grade, text, property }) => Finding { step, grade, text, property },
             };

@@ -2,14 +2,14 @@ use std::time::Duration;
 
 use cinquina_game::Square;
 
-use super::pupil::{PATIENCE, Pupil};
-use super::{Flaw, Lesson, advice, needs, wrong};
+use super::tested_engine::{PATIENCE, TestedEngine};
+use super::{Flaw, StepResult, advice, needs, wrong};
 use crate::gomocup::Answer;
 use crate::text::{quoted, seconds};
 use crate::{ProgramSpec, UnlimitedTime};
 
 /// A step: what should hold, and how that is tested.
-type Step = (&'static str, fn(&mut Pupil<'_>) -> Lesson);
+type Step = (&'static str, fn(&mut TestedEngine<'_>) -> StepResult);
 
 /// All steps, in the order in which a beginner would mend them.
 pub(super) const ALL: [Step; 25] = [
@@ -47,9 +47,9 @@ const FORGIVEN: Duration = Duration::from_millis(100);
 /// When managers end a program that does not go by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-fn start(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let took = pupil.started.elapsed();
+fn start(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let took = engine.started.elapsed();
     if took > READY {
         let text = format!("it took {} to be ready; a judge may count that on the first move", seconds(took));
         return Err(advice(text));
@@ -57,11 +57,11 @@ fn start(pupil: &mut Pupil<'_>) -> Lesson {
     Ok(format!("ready after {}", seconds(took)))
 }
 
-fn about(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.tell("ABOUT");
+fn about(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.tell("ABOUT");
     let silent = "it says nothing; there are managers that wait for an answer for ever";
     loop {
-        let line = pupil.any_line(PATIENCE).map_err(|_| wrong(silent))?;
+        let line = engine.any_line(PATIENCE).map_err(|_| wrong(silent))?;
         if line.to_ascii_lowercase().contains("name") && line.contains('=') {
             return Ok(line);
         }
@@ -71,81 +71,81 @@ fn about(pupil: &mut Pupil<'_>) -> Lesson {
     }
 }
 
-fn begin(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let took = pupil.plays(&["BEGIN"], pupil.move_patience())?;
+fn begin(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let took = engine.plays(&["BEGIN"], engine.move_patience())?;
     Ok(format!("after {}", seconds(took)))
 }
 
-fn turn(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let first = format!("TURN {}", pupil.opponent_move());
-    pupil.plays(&[&first], pupil.move_patience())?;
-    pupil.is_quiet()?;
-    pupil.plays_on()
+fn turn(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let first = format!("TURN {}", engine.opponent_move());
+    engine.plays(&[&first], engine.move_patience())?;
+    engine.is_quiet()?;
+    engine.plays_on()
 }
 
 /// The commands that set up a position of four stones, listed in this order.
-fn board_commands(pupil: &mut Pupil<'_>, order: [usize; 4]) -> Vec<String> {
-    let (x, y) = (pupil.size.width() / 2, pupil.size.height() / 2);
+fn board_commands(engine: &mut TestedEngine<'_>, order: [usize; 4]) -> Vec<String> {
+    let (x, y) = (engine.size.width() / 2, engine.size.height() / 2);
     let stones = [(x, y), (x + 1, y), (x - 1, y - 1), (x + 1, y + 1)].map(|(x, y)| Square::new(x, y));
-    pupil.forget();
+    engine.forget();
     for square in stones {
-        pupil.put(square);
+        engine.put(square);
     }
     let lines = order.map(|n| format!("{},{},{}", stones[n].x(), stones[n].y(), n % 2 + 1));
     ["BOARD".to_owned()].into_iter().chain(lines).chain(["DONE".to_owned()]).collect()
 }
 
 /// Sends a position and expects a move, then goes on.
-fn send_board(pupil: &mut Pupil<'_>, order: [usize; 4]) -> Lesson {
-    let commands = board_commands(pupil, order);
-    let took = pupil.plays(&commands.iter().map(String::as_str).collect::<Vec<_>>(), pupil.move_patience())?;
-    pupil.is_quiet()?;
-    pupil.plays_on().map(|text| format!("after {}, {text}", seconds(took)))
+fn send_board(engine: &mut TestedEngine<'_>, order: [usize; 4]) -> StepResult {
+    let commands = board_commands(engine, order);
+    let took = engine.plays(&commands.iter().map(String::as_str).collect::<Vec<_>>(), engine.move_patience())?;
+    engine.is_quiet()?;
+    engine.plays_on().map(|text| format!("after {}, {text}", seconds(took)))
 }
 
-fn board(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    send_board(pupil, [0, 1, 2, 3])
+fn board(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    send_board(engine, [0, 1, 2, 3])
 }
 
-fn board_in_any_order(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    send_board(pupil, [3, 1, 2, 0])
+fn board_in_any_order(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    send_board(engine, [3, 1, 2, 0])
 }
 
-fn board_again(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()?;
-    send_board(pupil, [0, 1, 2, 3])
+fn board_again(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.plays_on()?;
+    send_board(engine, [0, 1, 2, 3])
 }
 
-fn keeps_time(pupil: &mut Pupil<'_>) -> Lesson {
+fn keeps_time(engine: &mut TestedEngine<'_>) -> StepResult {
     const MOVES: usize = 6;
-    pupil.begin()?;
+    engine.begin()?;
     let mut longest = Duration::ZERO;
     for _ in 0..MOVES {
-        let reply = format!("TURN {}", pupil.opponent_move());
-        let took = pupil.plays(&["INFO time_left 2147483647", &reply], pupil.move_patience())?;
+        let reply = format!("TURN {}", engine.opponent_move());
+        let took = engine.plays(&["INFO time_left 2147483647", &reply], engine.move_patience())?;
         longest = longest.max(took);
     }
-    within(longest, pupil.move_time)
+    within(longest, engine.move_time)
 }
 
-fn keeps_game_time(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let left = pupil.move_time;
+fn keeps_game_time(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let left = engine.move_time;
     let limits =
         ["INFO timeout_turn 30000", "INFO timeout_match 60000", &format!("INFO time_left {}", left.as_millis())];
-    pupil.session().send(&limits);
-    let first = format!("TURN {}", pupil.opponent_move());
-    let took = pupil.plays(&[&first], left + PATIENCE)?;
+    engine.session().send(&limits);
+    let first = format!("TURN {}", engine.opponent_move());
+    let took = engine.plays(&[&first], left + PATIENCE)?;
     within(took, left)
 }
 
-fn within(longest: Duration, allowed: Duration) -> Lesson {
+fn within(longest: Duration, allowed: Duration) -> StepResult {
     let text = format!("the longest move took {} of {}", seconds(longest), seconds(allowed));
     match longest.saturating_sub(allowed) {
         Duration::ZERO => Ok(text),
@@ -154,25 +154,25 @@ fn within(longest: Duration, allowed: Duration) -> Lesson {
     }
 }
 
-fn plays_at_once(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.limit(Duration::ZERO);
-    let first = format!("TURN {}", pupil.opponent_move());
-    let took = pupil.plays(&["INFO time_left 2147483647", &first], PATIENCE);
+fn plays_at_once(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.limit(Duration::ZERO);
+    let first = format!("TURN {}", engine.opponent_move());
+    let took = engine.plays(&["INFO time_left 2147483647", &first], PATIENCE);
     let took = took.map_err(|flaw| advice(format!("timeout_turn 0 asks for a move at once: {}", flaw.text)))?;
     Ok(format!("a move after {}", seconds(took)))
 }
 
 /// Some programs divide by what is left, or add to it, and never come back.
-fn plays_without_limit(pupil: &mut Pupil<'_>) -> Lesson {
+fn plays_without_limit(engine: &mut TestedEngine<'_>) -> StepResult {
     for (way, name) in UnlimitedTime::ALL {
-        let Err(flaw) = plays_when_told(pupil, way) else {
+        let Err(flaw) = plays_when_told(engine, way) else {
             let usual = way == UnlimitedTime::default();
             let works = format!("it plays with {}", described(way));
             let usual_fails = format!("it makes no move with {}; {works}", described(UnlimitedTime::default()));
             return if usual { Ok(works) } else { Err(needs(format!("unlimited={name}"), usual_fails)) };
         };
-        pupil.start_again().map_err(|_| flaw)?;
+        engine.start_again().map_err(|_| flaw)?;
     }
     Err(wrong("it makes no move, however it is told that there is no limit"))
 }
@@ -183,39 +183,39 @@ fn described(way: UnlimitedTime) -> String {
     format!("timeout_match {game} and {left}")
 }
 
-fn plays_when_told(pupil: &mut Pupil<'_>, way: UnlimitedTime) -> Result<(), Flaw> {
-    pupil.begin()?;
+fn plays_when_told(engine: &mut TestedEngine<'_>, way: UnlimitedTime) -> Result<(), Flaw> {
+    engine.begin()?;
     let game = format!("INFO timeout_match {}", way.for_the_game());
     let left = way.left().map(|left| format!("INFO time_left {left}"));
-    pupil.session().send(&[&game]);
+    engine.session().send(&[&game]);
     for _ in 0..2 {
-        let reply = format!("TURN {}", pupil.opponent_move());
+        let reply = format!("TURN {}", engine.opponent_move());
         let commands: Vec<&str> = left.as_deref().into_iter().chain([reply.as_str()]).collect();
-        pupil.plays(&commands, pupil.move_patience())?;
+        engine.plays(&commands, engine.move_patience())?;
     }
     Ok(())
 }
 
 /// What a program does only once, such as loading a file, may fall on the clock of its first move.
-fn first_move(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let first = pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    let reply = format!("TURN {}", pupil.opponent_move());
-    let second = pupil.plays(&[&reply], pupil.move_patience())?;
+fn first_move(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let first = engine.plays(&["BEGIN"], engine.move_patience())?;
+    let reply = format!("TURN {}", engine.opponent_move());
+    let second = engine.plays(&[&reply], engine.move_patience())?;
     let text = format!("{}, the next one {}", seconds(first), seconds(second));
-    let late = pupil.move_time + FORGIVEN;
+    let late = engine.move_time + FORGIVEN;
     if first > late && second <= late { Err(needs("warmup=yes", text)) } else { Ok(text) }
 }
 
 /// Some programs print their move before they have finished, and lose what comes meanwhile.
-fn hears_at_once(pupil: &mut Pupil<'_>) -> Lesson {
+fn hears_at_once(engine: &mut TestedEngine<'_>) -> StepResult {
     const PAUSES: [u64; 6] = [0, 5, 20, 60, 200, 500];
     // What is enough now may not be enough on a busy machine.
     const RESERVE: u32 = 3;
-    pupil.move_time = pupil.move_time.min(Duration::from_millis(100));
+    engine.move_time = engine.move_time.min(Duration::from_millis(100));
     for pause in PAUSES.map(Duration::from_millis) {
-        pupil.pause = pause;
-        let Err(flaw) = plays_a_dozen_moves(pupil) else {
+        engine.pause = pause;
+        let Err(flaw) = plays_a_dozen_moves(engine) else {
             let text = format!("it needs a pause of {} ms after its move", pause.as_millis());
             let enough = pause * RESERVE;
             return match pause {
@@ -224,23 +224,23 @@ fn hears_at_once(pupil: &mut Pupil<'_>) -> Lesson {
                 _ => Err(needs(format!("pause={}ms", enough.as_millis()), text)),
             };
         };
-        pupil.start_again().map_err(|_| flaw)?;
+        engine.start_again().map_err(|_| flaw)?;
     }
     Err(wrong("it is not heard, however long the pause before it"))
 }
 
-fn plays_a_dozen_moves(pupil: &mut Pupil<'_>) -> Result<(), Flaw> {
-    pupil.begin()?;
+fn plays_a_dozen_moves(engine: &mut TestedEngine<'_>) -> Result<(), Flaw> {
+    engine.begin()?;
     for _ in 0..12 {
-        let reply = format!("TURN {}", pupil.opponent_move());
-        pupil.plays(&["INFO time_left 86400000", &reply], pupil.move_patience())?;
+        let reply = format!("TURN {}", engine.opponent_move());
+        engine.plays(&["INFO time_left 86400000", &reply], engine.move_patience())?;
     }
     Ok(())
 }
 
-fn info(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.session().send(&[
+fn info(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.session().send(&[
         "INFO max_memory 350000000",
         "INFO folder /a folder/with spaces",
         "INFO evaluate 3,3",
@@ -248,81 +248,81 @@ fn info(pupil: &mut Pupil<'_>) -> Lesson {
         "INFO time_left -5",
         "INFO time_left 2147483647",
     ]);
-    pupil.is_quiet()?;
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()
+    engine.is_quiet()?;
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.plays_on()
 }
 
-fn line_feeds(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.session().use_bare_line_feeds();
-    pupil.begin()?;
-    pupil.plays(&["", "BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()
+fn line_feeds(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.session().use_bare_line_feeds();
+    engine.begin()?;
+    engine.plays(&["", "BEGIN"], engine.move_patience())?;
+    engine.plays_on()
 }
 
-fn unknown(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.tell("FLY 3,4");
-    let answer = pupil.line(PATIENCE);
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
+fn unknown(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.tell("FLY 3,4");
+    let answer = engine.line(PATIENCE);
+    engine.plays(&["BEGIN"], engine.move_patience())?;
     match answer {
-        Ok(line) if matches!(Answer::read(&line), Answer::Unknown | Answer::Error) => pupil.plays_on(),
+        Ok(line) if matches!(Answer::read(&line), Answer::Unknown | Answer::Error) => engine.plays_on(),
         Ok(line) => Err(advice(format!("it said {}", quoted(&line)))),
         Err(flaw) => Err(flaw.minor()),
     }
 }
 
-fn bad_move(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let occupied = format!("TURN {}", pupil.opponent_move());
-    pupil.plays(&[&occupied], pupil.move_patience())?;
-    pupil.tell(&occupied);
-    match pupil.line(pupil.move_patience()) {
-        Ok(line) if Answer::read(&line) == Answer::Error => pupil.plays_on(),
+fn bad_move(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let occupied = format!("TURN {}", engine.opponent_move());
+    engine.plays(&[&occupied], engine.move_patience())?;
+    engine.tell(&occupied);
+    match engine.line(engine.move_patience()) {
+        Ok(line) if Answer::read(&line) == Answer::Error => engine.plays_on(),
         Ok(line) => Err(advice(format!("it said {}", quoted(&line)))),
         Err(flaw) => Err(flaw.minor()),
     }
 }
 
-fn bad_size(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.tell("START 1000");
-    let answer = pupil.line(PATIENCE).map_err(Flaw::minor)?;
+fn bad_size(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.tell("START 1000");
+    let answer = engine.line(PATIENCE).map_err(Flaw::minor)?;
     if Answer::read(&answer) != Answer::Error {
         return Err(advice(format!("START 1000 was answered with {}", quoted(&answer))));
     }
-    pupil.begin()?;
+    engine.begin()?;
     Ok("and a possible one with OK".to_owned())
 }
 
-fn start_again(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()?;
-    pupil.begin()?;
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()
+fn start_again(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.plays_on()?;
+    engine.begin()?;
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.plays_on()
 }
 
-fn restart(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.agree("RESTART", PATIENCE).map_err(Flaw::minor)?;
-    pupil.forget();
-    pupil.plays(&["BEGIN"], pupil.move_patience())?;
-    pupil.plays_on()
+fn restart(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.agree("RESTART", PATIENCE).map_err(Flaw::minor)?;
+    engine.forget();
+    engine.plays(&["BEGIN"], engine.move_patience())?;
+    engine.plays_on()
 }
 
-fn takeback(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    let square = pupil.opponent_move();
-    pupil.plays(&[&format!("TURN {square}")], pupil.move_patience())?;
-    pupil.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(Flaw::minor)?;
+fn takeback(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    let square = engine.opponent_move();
+    engine.plays(&[&format!("TURN {square}")], engine.move_patience())?;
+    engine.agree(&format!("TAKEBACK {square}"), PATIENCE).map_err(Flaw::minor)?;
     Ok("OK".to_owned())
 }
 
-fn rectangle(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.tell("RECTSTART 15,20");
-    let line = pupil.line(PATIENCE).map_err(Flaw::minor)?;
+fn rectangle(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.tell("RECTSTART 15,20");
+    let line = engine.line(PATIENCE).map_err(Flaw::minor)?;
     match Answer::read(&line) {
         Answer::Ok => Ok("OK".to_owned()),
         Answer::Error | Answer::Unknown => Ok(format!("it cannot, and says so: {}", quoted(&line))),
@@ -330,34 +330,34 @@ fn rectangle(pupil: &mut Pupil<'_>) -> Lesson {
     }
 }
 
-fn end(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.tell("END");
-    if !pupil.session().ends_within(FAREWELL) {
+fn end(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.tell("END");
+    if !engine.session().ends_within(FAREWELL) {
         return Err(advice("END does not end it; managers kill it after half a second"));
     }
     Ok("it quits".to_owned())
 }
 
 /// After the end of its input a program has nobody to talk to.
-fn end_of_input(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.session().close_input();
-    if !pupil.session().ends_within(FAREWELL) {
+fn end_of_input(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.session().close_input();
+    if !engine.session().ends_within(FAREWELL) {
         return Err(wrong("it stays when its input ends, as a process that nobody owns"));
     }
     Ok("it quits".to_owned())
 }
 
 /// A program that reads only between its moves does not hear the end.
-fn end_while_thinking(pupil: &mut Pupil<'_>) -> Lesson {
-    pupil.begin()?;
-    pupil.limit(Duration::from_secs(30));
-    for command in board_commands(pupil, [0, 1, 2, 3]) {
-        pupil.tell(&command);
+fn end_while_thinking(engine: &mut TestedEngine<'_>) -> StepResult {
+    engine.begin()?;
+    engine.limit(Duration::from_secs(30));
+    for command in board_commands(engine, [0, 1, 2, 3]) {
+        engine.tell(&command);
     }
-    pupil.tell("END");
-    if !pupil.session().ends_within(FAREWELL) {
+    engine.tell("END");
+    if !engine.session().ends_within(FAREWELL) {
         return Err(advice("it thinks on after END; managers kill it after half a second"));
     }
     Ok("it quits".to_owned())

@@ -103,12 +103,12 @@ impl<'de> Deserialize<'de> for UnlimitedTime {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Written {
-            Told(bool),
+            IsSent(bool),
             Name(String),
         }
         match Written::deserialize(deserializer)? {
-            Written::Told(true) => Ok(Self::Protocol),
-            Written::Told(false) => Ok(Self::Silent),
+            Written::IsSent(true) => Ok(Self::Protocol),
+            Written::IsSent(false) => Ok(Self::Silent),
             Written::Name(name) => name.parse().map_err(serde::de::Error::custom),
         }
     }

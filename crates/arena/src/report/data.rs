@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::statistics::{EloEstimate, Sample, Score, Verdict};
 use crate::text::seconds;
-use crate::{Duel, Ending, EngineLimits, GameRecord, Kept, MatchSettings, Schedule, Standing};
+use crate::{Duel, Ending, EngineLimits, GameRecord, MatchSettings, SavedMatch, Schedule, Standing};
 
 /// All that the page shows.
 #[derive(Serialize)]
@@ -101,17 +101,17 @@ struct Moment {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(kept: &'a Kept) -> Self {
-        let Kept { settings, games, .. } = kept;
+    pub(super) fn new(saved: &'a SavedMatch) -> Self {
+        let SavedMatch { settings, games, .. } = saved;
         let names: Vec<String> = settings.engines.iter().map(|engine| engine.name.clone()).collect();
         let history = history(&names, &settings.schedule(), games);
-        Self { summary: Summary::new(kept), history, games }
+        Self { summary: Summary::new(saved), history, games }
     }
 }
 
 impl<'a> Summary<'a> {
-    pub(super) fn new(kept: &'a Kept) -> Self {
-        let (settings, standing) = (&kept.settings, kept.standing());
+    pub(super) fn new(saved: &'a SavedMatch) -> Self {
+        let (settings, standing) = (&saved.settings, saved.standing());
         Self {
             size: [settings.size.width(), settings.size.height()],
             rule: settings.rule.name(),
@@ -121,8 +121,8 @@ impl<'a> Summary<'a> {
             engines: engines(settings, &standing),
             duels: standing.duels().iter().map(Encounter::new).collect(),
             sprt: Test::new(&standing),
-            faults: kept.faults().into_iter().filter_map(FaultyGame::new).collect(),
-            duels_without_faults: kept.standing_without_faults().duels().iter().map(Encounter::new).collect(),
+            faults: saved.faults().into_iter().filter_map(FaultyGame::new).collect(),
+            duels_without_faults: saved.standing_without_faults().duels().iter().map(Encounter::new).collect(),
         }
     }
 }

@@ -12,9 +12,9 @@ use cinquina_arena::{
 use cinquina_game::{Rule, Size};
 
 /// An engine that behaves as `mode` says; `mark` is an argument to find its process by.
-pub(crate) fn rehearsal(name: &str, mode: &str, mark: &str) -> EngineSpec {
+pub(crate) fn test_engine(name: &str, mode: &str, mark: &str) -> EngineSpec {
     let (mode, after) = mode.split_once(' ').unwrap_or((mode, "0"));
-    let command = [env!("CARGO_BIN_EXE_rehearsal-engine"), mode, after, mark].map(str::to_owned).to_vec();
+    let command = [env!("CARGO_BIN_EXE_test-engine"), mode, after, mark].map(str::to_owned).to_vec();
     EngineSpec { name: name.to_owned(), ..EngineSpec::program(command) }
 }
 

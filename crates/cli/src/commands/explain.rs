@@ -11,7 +11,7 @@ use crate::position;
 
 pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     let game = position::read(&arguments.position)?;
-    let explanation = Told(Explanation::of(&game));
+    let explanation = ExplanationText(Explanation::of(&game));
     write_picture(&arguments.svg, || svg::draw(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
@@ -24,9 +24,9 @@ pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
 }
 
 /// An explanation, told.
-struct Told(Explanation);
+struct ExplanationText(Explanation);
 
-impl Told {
+impl ExplanationText {
     fn picture<'a>(&'a self, game: &'a Game) -> Picture<'a> {
         let marked = if self.0.case() == 0 { SquareSet::EMPTY } else { self.0.moves };
         Picture { board: game.board(), moves: game.moves(), marked }

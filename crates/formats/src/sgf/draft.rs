@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use cinquina_game::{Colour, SquareSet};
 
+use super::dropped::{DroppedProperties, is_beyond_one};
 use super::point::{point, points};
 use super::properties::Property;
 use super::result::is_kept_whole;
-use super::unkept::{Unkept, is_beyond_one};
 use crate::error::ReadError;
 use crate::text::{lines, one_line, quoted};
 use crate::{GameFile, NodeId, Tree};
@@ -14,7 +14,7 @@ use crate::{GameFile, NodeId, Tree};
 pub(super) struct Draft {
     game: GameFile,
     doubts: Vec<ReadError>,
-    unkept: Unkept,
+    dropped: DroppedProperties,
     /// Who begins by `PL`, and its line.
     stated_turn: Option<(Colour, usize)>,
 }
@@ -39,7 +39,7 @@ pub(super) enum Stage {
 impl Draft {
     /// A game of which the first node has been read as far as it speaks about the whole game.
     pub(super) fn new(game: GameFile, doubts: Vec<ReadError>) -> Self {
-        Self { game, doubts, unkept: Unkept::default(), stated_turn: None }
+        Self { game, doubts, dropped: DroppedProperties::default(), stated_turn: None }
     }
 
     /// Where it begins.
@@ -58,7 +58,7 @@ impl Draft {
         if let Some((stated, line)) = self.stated_turn.filter(|(stated, _)| *stated != begins) {
             self.doubts.push(ReadError::line(line, format!("PL says that {stated} begins, and {begins} does")));
         }
-        self.doubts.extend(self.unkept.doubt());
+        self.doubts.extend(self.dropped.doubt());
         (self.game, self.doubts)
     }
 
@@ -74,7 +74,7 @@ impl Draft {
         for property in properties {
             let is_kept = self.say(*here, property, stage).map_err(at(property))?;
             if is_beyond_one(property, &mut said) || !is_kept {
-                self.unkept.add(property);
+                self.dropped.add(property);
             }
         }
         Ok(())

@@ -6,11 +6,11 @@
 
 mod charset;
 mod draft;
+mod dropped;
 mod point;
 mod properties;
 mod read;
 mod result;
-mod unkept;
 mod write;
 
 pub use read::read;

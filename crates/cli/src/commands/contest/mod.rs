@@ -6,7 +6,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use cinquina_arena::{Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Kept, Match, Stop, report};
+use cinquina_arena::{
+    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Match, SavedMatch, Stop, report,
+};
 
 use self::progress::Progress;
 use crate::arguments::MatchArguments;
@@ -23,7 +25,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
 
     let finish = contest.play(arguments, &stop);
     if let Some(folder) = &arguments.report {
-        let page = report::write(folder, &contest.kept).context("the report")?;
+        let page = report::write(folder, &contest.saved).context("the report")?;
         anstream::eprintln!("report: {}", page.display());
     }
     let folder = contest.folder.display();
@@ -38,7 +40,7 @@ struct Contest {
     folder: PathBuf,
     contestants: Vec<Box<dyn Contestant>>,
     archive: Archive,
-    kept: Kept,
+    saved: SavedMatch,
 }
 
 impl Contest {
@@ -52,28 +54,28 @@ impl Contest {
             }
             error => anyhow::Error::from(error),
         })?;
-        Ok(Self { folder, contestants, archive, kept: Kept { settings, games: Vec::new(), void: Vec::new() } })
+        Ok(Self { folder, contestants, archive, saved: SavedMatch { settings, games: Vec::new(), void: Vec::new() } })
     }
 
     fn resumed(folder: &Path, arguments: &MatchArguments) -> anyhow::Result<Self> {
-        let (mut archive, mut kept) = Archive::open(folder).map_err(InputError::because)?;
-        kept.settings.games = arguments.games.map_or(kept.settings.games, |games| games as usize);
-        kept.settings.check().map_err(InputError::because)?;
-        let contestants = contestants(&kept.settings.engines)?;
+        let (mut archive, mut saved) = Archive::open(folder).map_err(InputError::because)?;
+        saved.settings.games = arguments.games.map_or(saved.settings.games, |games| games as usize);
+        saved.settings.check().map_err(InputError::because)?;
+        let contestants = contestants(&saved.settings.engines)?;
         if arguments.replay_faults {
-            for record in kept.withdraw_faults() {
+            for record in saved.withdraw_faults() {
                 let record = GameRecord { void: true, ..record };
                 archive.keep(&record)?;
-                kept.add(record);
+                saved.add(record);
             }
         }
-        Ok(Self { folder: folder.to_owned(), contestants, archive, kept })
+        Ok(Self { folder: folder.to_owned(), contestants, archive, saved })
     }
 
     /// Plays what is missing, shows it, and tells the standing at the end, whatever the end is.
     fn play(&mut self, arguments: &MatchArguments, stop: &Stop) -> anyhow::Result<Finish> {
-        let mut standing = self.kept.standing();
-        let settings = self.kept.settings.clone();
+        let mut standing = self.saved.standing();
+        let settings = self.saved.settings.clone();
         let contest = Match {
             settings: &settings,
             contestants: &self.contestants,
@@ -84,16 +86,16 @@ impl Contest {
         let progress = Progress::new(&standing, arguments.json);
         let finish = contest.run(&mut standing, stop, |record, standing| {
             self.archive.keep(record)?;
-            self.kept.add(record.clone());
+            self.saved.add(record.clone());
             progress.show(record, standing);
             Ok(())
         });
         progress.end();
         if arguments.json {
-            writeln!(anstream::stdout(), "{}", report::summary(&self.kept)?)?;
+            writeln!(anstream::stdout(), "{}", report::summary(&self.saved)?)?;
         } else {
             summary::tell(&standing)?;
-            summary::tell_faults(&self.kept)?;
+            summary::tell_faults(&self.saved)?;
         }
         Ok(finish?)
     }

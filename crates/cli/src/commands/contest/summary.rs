@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cinquina_arena::statistics::Verdict;
-use cinquina_arena::{Duel, Ending, FaultKind, GameRecord, Kept, Standing, Tally};
+use cinquina_arena::{Duel, Ending, FaultKind, GameRecord, SavedMatch, Standing, Tally};
 
 /// The standing in one line.
 pub(super) fn short(standing: &Standing) -> String {
@@ -73,8 +73,8 @@ pub(super) fn tell(standing: &Standing) -> anyhow::Result<()> {
 }
 
 /// The games that ended by a fault, and the result without them.
-pub(super) fn tell_faults(kept: &Kept) -> anyhow::Result<()> {
-    let faults = kept.faults();
+pub(super) fn tell_faults(saved: &SavedMatch) -> anyhow::Result<()> {
+    let faults = saved.faults();
     if faults.is_empty() {
         return Ok(());
     }
@@ -86,12 +86,12 @@ pub(super) fn tell_faults(kept: &Kept) -> anyhow::Result<()> {
         let counts = if *void { "does not count" } else { "counts" };
         writeln!(out, "  #{} {engine} {ending}: {detail} ({counts})", game + 1)?;
     }
-    let standing = kept.standing_without_faults();
+    let standing = saved.standing_without_faults();
     writeln!(out, "without them:")?;
     for duel in standing.duels() {
         tell_duel(&mut out, &standing, duel)?;
     }
-    let missing = kept.standing().total().saturating_sub(kept.standing().played());
+    let missing = saved.standing().total().saturating_sub(saved.standing().played());
     let lost = faults.iter().any(|record| record.ending == Ending::Fault(FaultKind::Swallowed));
     if lost && missing > 0 {
         writeln!(

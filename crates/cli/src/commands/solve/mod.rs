@@ -32,8 +32,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let (reached, why) = (control.reached(), control.why());
     drop(line);
-    let told = Told { problem: &problem, answer: &answer, nodes, ms, reached, why };
-    let told = if arguments.json { told.as_json() } else { told.as_text() };
+    let report = SolveReport { problem: &problem, answer: &answer, nodes, ms, reached, why };
+    let told = if arguments.json { report.as_json() } else { report.as_text() };
     let proven = match (&arguments.proof, &answer.outcome) {
         (Some(path), Outcome::Win(win)) => {
             output::write_whole(path, arguments.force, |file| win.write_proof(&problem, file).map(drop))
@@ -60,7 +60,7 @@ fn problem(game: &Game, arguments: &SolveArguments) -> Problem {
 }
 
 /// What is told of an answer.
-struct Told<'a> {
+struct SolveReport<'a> {
     problem: &'a Problem,
     answer: &'a Answer,
     nodes: u64,
@@ -70,7 +70,7 @@ struct Told<'a> {
     why: &'static str,
 }
 
-impl Told<'_> {
+impl SolveReport<'_> {
     fn line(&self, win: &Win) -> Vec<String> {
         let size = self.problem.board.size();
         win.line(self.problem).into_iter().map(|square| notation::name(square, size)).collect()

@@ -23,14 +23,14 @@ pub(super) fn is_beyond_one<'a>(property: &'a Property, said: &mut Vec<&'a str>)
 
 /// The properties of a game that are not kept, or not as they are.
 #[derive(Default)]
-pub(super) struct Unkept {
+pub(super) struct DroppedProperties {
     /// Each once, in the order in which they come; one more than are told at most.
     names: Vec<String>,
     /// The line of the first.
     line: Option<usize>,
 }
 
-impl Unkept {
+impl DroppedProperties {
     const TOLD: usize = 12;
     /// The names of SGF have two letters.
     const LONGEST: usize = 12;

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use cinquina_game::{Board, Colour, Size, Square, notation};
 
-use super::{Examination, Flaw, Lesson, wrong};
+use super::{Examination, Flaw, StepResult, wrong};
 use crate::gomocup::{Answer, Session, Silence};
 use crate::text::{quoted, seconds};
 use crate::{ProgramSpec, Stop};
 
 /// A program under test: a process, and the position that it should have in mind.
-pub(super) struct Pupil<'a> {
+pub(super) struct TestedEngine<'a> {
     examination: &'a Examination,
     pub(super) size: Size,
     pub(super) move_time: Duration,
@@ -32,7 +32,7 @@ const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long to listen for words that should not come.
 const QUIET: Duration = Duration::from_millis(150);
 
-impl<'a> Pupil<'a> {
+impl<'a> TestedEngine<'a> {
     pub(super) fn start(examination: &'a Examination) -> io::Result<Self> {
         let Examination { name, program, size, move_time, transcript } = examination;
         let started = Instant::now();
@@ -178,7 +178,7 @@ impl<'a> Pupil<'a> {
     }
 
     /// Plays a move, and another one after the opponent's, to see that a game goes on.
-    pub(super) fn plays_on(&mut self) -> Lesson {
+    pub(super) fn plays_on(&mut self) -> StepResult {
         let reply = format!("TURN {}", self.opponent_move());
         self.plays(&[&reply], self.move_patience())?;
         Ok("and the game goes on".to_owned())

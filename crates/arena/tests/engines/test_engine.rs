@@ -1,6 +1,6 @@
 //! A small engine that speaks the Gomocup protocol and misbehaves on request, for the tests.
 //!
-//! `rehearsal-engine MODE [AFTER]`: after so many good moves it does what its mode says; modes that do something after
+//! `test-engine MODE [AFTER]`: after so many good moves it does what its mode says; modes that do something after
 //! each move take milliseconds instead. Further arguments are there to find its process by.
 
 use std::io::{self, BufRead, Write};
@@ -86,7 +86,7 @@ impl Engine {
             "RESTART" if self.mode == "no-restart" => say("UNKNOWN RESTART"),
             "RESTART" => self.restart(),
             "ABOUT" if self.mode == "shy" => {}
-            "ABOUT" => say("name=\"rehearsal\", version=\"1\""),
+            "ABOUT" => say("name=\"test_engine\", version=\"1\""),
             "BEGIN" => self.answer(),
             "TURN" => {
                 self.put(rest);
