@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Game, Square, SquareSet};
-use cinquina_search::{SearchControl, SearchLimits, score};
+use cinquina_search::{SearchControl, SearchLimits, SearchReport, score};
 
-use crate::{Engine, Report};
+use crate::Engine;
 
 /// How much work a search for balance may be.
 #[derive(Copy, Clone, Debug)]
@@ -127,7 +127,7 @@ impl Engine {
     ) -> Option<(Square, i32)> {
         let control = SearchControl::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
-        let tell = |report: &Report| scores.extend(report.lines.first().map(|best| best.score));
+        let tell = |report: &SearchReport| scores.extend(report.lines.first().map(|best| best.score));
         let best = self.think(game, &control, 1, tell)?.lines.into_iter().next()?;
         if scores.last() != Some(&best.score) {
             scores.push(best.score);

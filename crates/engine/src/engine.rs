@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use cinquina_eval::Values;
 use cinquina_game::{Game, Rule, Size};
 use cinquina_search::{
-    Iteration, Parameters, RootMove, SearchControl, SearchLimits, TableFileError, TableHead, TranspositionTable,
+    Parameters, SearchControl, SearchLimits, SearchReport, TableFileError, TableHead, TranspositionTable,
 };
 
 use crate::level::Level;
@@ -54,19 +54,6 @@ impl Settings {
 
 /// As much as the nodes of a weak level can fill.
 const WEAK_TABLE_BYTES: usize = 1 << 20;
-
-/// What the engine knows at some point of its thinking.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// How deep it has looked.
-    pub depth: i32,
-    /// The best moves with their lines, best first.
-    pub lines: Vec<RootMove>,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Time since it began.
-    pub elapsed: Duration,
-}
 
 /// A player: it keeps what it has learnt about positions from one move to the next.
 pub struct Engine {
@@ -128,8 +115,8 @@ impl Engine {
         game: &Game,
         control: &SearchControl,
         lines: usize,
-        mut report: impl FnMut(&Report),
-    ) -> Option<Report> {
+        mut report: impl FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
         if game.outcome().is_some() {
             return None;
         }
@@ -139,23 +126,17 @@ impl Engine {
         let fresh = (skill.blindness > 0).then(|| TranspositionTable::new(WEAK_TABLE_BYTES));
         let table = fresh.as_ref().unwrap_or(&self.table);
         table.grow_older();
-        let state = |iteration: &Iteration| Report {
-            depth: iteration.depth,
-            lines: iteration.best.clone(),
-            nodes: control.nodes(),
-            elapsed: control.elapsed(),
-        };
         if is_repeatable(control.limits()) {
             table.use_all();
         }
         let mut growth = Growth { table, spent: Duration::ZERO };
-        let mut tell = |iteration: &Iteration| {
-            report(&state(iteration));
+        let mut tell = |known: &SearchReport| {
+            report(known);
             growth.keep_pace(control);
         };
         alarm::set_for(control);
         let found = self.player.think(game, table, control, lines.max(1), &mut tell);
-        found.as_ref().map(state)
+        found.map(|found| found.at_the_end(control))
     }
 }
 

@@ -37,10 +37,11 @@ pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{
-    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, TableFileError, score,
+    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, SearchReport, TableFileError,
+    score,
 };
 pub use clock::Clock;
-pub use engine::{Engine, Report, Settings};
+pub use engine::{Engine, Settings};
 pub use level::{Level, LevelError};
 pub use search::{Search, SearchError};
 pub use swap2::{Swap2Choice, Swap2Choices};

@@ -5,7 +5,7 @@ use cinquina_game::{Game, Rule};
 use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
-use cinquina_search::{Iteration, Origin, Parameters, SearchControl, TranspositionTable, full, mcts, reference};
+use cinquina_search::{Origin, Parameters, SearchControl, SearchReport, TranspositionTable, full, mcts, reference};
 
 use crate::oversight::Oversight;
 use crate::{Search, Settings};
@@ -36,8 +36,8 @@ impl Player {
         table: &TranspositionTable,
         control: &SearchControl,
         lines: usize,
-        report: &mut dyn FnMut(&Iteration),
-    ) -> Option<Iteration> {
+        report: &mut dyn FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
         with_lines!(game.rule(), L => self.think_on::<L>(game, table, control, lines, report))
     }
 
@@ -48,8 +48,8 @@ impl Player {
         table: &TranspositionTable,
         control: &SearchControl,
         lines: usize,
-        report: &mut dyn FnMut(&Iteration),
-    ) -> Option<Iteration> {
+        report: &mut dyn FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
         let shipped_or = |values: &Option<Arc<Values>>| Values::given_or_shipped(values.clone(), game.rule());
         let board = || self.board::<L>(game);
         match &self.mind {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Engine, Report, Search, SearchControl, SearchLimits, Settings, score};
+use cinquina_engine::{Engine, Search, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_game::{Game, Outcome, Rule, Size, Square, notation};
 use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
 
@@ -10,7 +10,7 @@ fn engine() -> Engine {
     Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() })
 }
 
-fn think(game: &Game, limits: SearchLimits) -> Report {
+fn think(game: &Game, limits: SearchLimits) -> SearchReport {
     engine().think(game, &SearchControl::new(limits), 1, |_| {}).expect("a move")
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cinquina_engine::{Engine, Report, Search, SearchControl, SearchLimits, Settings};
+use cinquina_engine::{Engine, Search, SearchControl, SearchLimits, SearchReport, Settings};
 use cinquina_game::{Game, Rule, Size, notation};
 
 const LINES: usize = 8;
@@ -20,7 +20,7 @@ fn position(moves: &str) -> Game {
 }
 
 /// What is wrong with some lines. Best first means by score, but for a search that goes by what it has tried most.
-fn flaw(report: &Report, search: &Search) -> Option<&'static str> {
+fn flaw(report: &SearchReport, search: &Search) -> Option<&'static str> {
     let squares: HashSet<_> = report.lines.iter().map(|line| line.square).collect();
     if squares.len() < report.lines.len() {
         return Some("a move twice");

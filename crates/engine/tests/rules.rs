@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cinquina_engine::{Engine, Level, Report, Search, SearchControl, SearchLimits, Settings, score};
+use cinquina_engine::{Engine, Level, Search, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, notation, renju};
 
 fn settings() -> Settings {
@@ -56,7 +56,7 @@ fn position(black: &str, white: &str, turn: Colour) -> Game {
     Game::from_stones(Rule::Renju, size, &squares(black), &squares(white), turn).unwrap()
 }
 
-fn think(game: &Game, limits: SearchLimits) -> Report {
+fn think(game: &Game, limits: SearchLimits) -> SearchReport {
     Engine::new(&settings()).think(game, &SearchControl::new(limits), 1, |_| {}).expect("a move")
 }
 

@@ -1,12 +1,12 @@
 //! What one engine remembers when it is asked by several rules.
 
-use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, SearchReport, Settings};
 use cinquina_game::{Game, Rule, Size, notation};
 
 /// Stones of even positions, some with rows that one rule counts and another does not.
 const POSITIONS: [&str; 3] = ["h8i9i8g9j8k8h9h10", "h8i9g8h10f8e8j8k8i10", "h8h9i8g8i9g7i10i7j9g6"];
 
-fn think(engine: &Engine, rule: Rule, moves: &str) -> Option<Report> {
+fn think(engine: &Engine, rule: Rule, moves: &str) -> Option<SearchReport> {
     let size = Size::square(15).unwrap();
     let control = SearchControl::new(SearchLimits { depth: Some(4), ..SearchLimits::default() });
     let mut game = Game::new(rule, size);
@@ -17,7 +17,7 @@ fn think(engine: &Engine, rule: Rule, moves: &str) -> Option<Report> {
 }
 
 /// The moves, their scores and the number of nodes.
-fn found(report: Option<Report>) -> Option<(Vec<(i32, usize)>, u64)> {
+fn found(report: Option<SearchReport>) -> Option<(Vec<(i32, usize)>, u64)> {
     let report = report?;
     Some((report.lines.iter().map(|line| (line.score, line.square.index())).collect(), report.nodes))
 }

@@ -1,6 +1,6 @@
 //! What managers and boards are told about a search.
 
-use cinquina_engine::{Report, RootMove, score};
+use cinquina_engine::{RootMove, SearchReport, score};
 use cinquina_game::{Size, notation};
 
 use crate::dialect::Dialect;
@@ -15,7 +15,7 @@ pub(crate) struct Detail {
 }
 
 /// The lines for a depth.
-pub(crate) fn depth(report: &Report, size: Size, dialect: Dialect, detail: Detail) -> Vec<String> {
+pub(crate) fn depth(report: &SearchReport, size: Size, dialect: Dialect, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
     let Some(best) = report.lines.first() else { return lines };
     lines.push(summary(report, best, size));
@@ -41,7 +41,7 @@ pub(crate) fn depth(report: &Report, size: Size, dialect: Dialect, detail: Detai
 }
 
 /// The line that managers show.
-fn summary(report: &Report, best: &RootMove, size: Size) -> String {
+fn summary(report: &SearchReport, best: &RootMove, size: Size) -> String {
     let (nodes, ms) = (report.nodes, report.elapsed.as_millis());
     format!(
         "MESSAGE depth {} ev {} n {nodes} n/ms {} tm {ms} pv {}",

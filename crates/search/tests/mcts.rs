@@ -5,7 +5,7 @@ use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation
 use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::mcts::{self, Guide, PatternGuide};
 use cinquina_search::score::{self, Score};
-use cinquina_search::{Iteration, Parameters, SearchControl, SearchLimits, TranspositionTable, full};
+use cinquina_search::{Parameters, SearchControl, SearchLimits, SearchReport, TranspositionTable, full};
 
 fn nodes(nodes: u64) -> SearchControl {
     SearchControl::new(SearchLimits { nodes: Some(nodes), ..SearchLimits::default() })
@@ -32,22 +32,22 @@ fn random_positions() -> impl Iterator<Item = (Board, Colour)> {
     })
 }
 
-fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &SearchControl, lines: usize) -> Iteration {
+fn best_first((board, turn): &(Board, Colour), bytes: usize, control: &SearchControl, lines: usize) -> SearchReport {
     let values = Values::shipped(Rule::Freestyle);
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
     let guide = PatternGuide::new(&values, &board);
     mcts::Searcher::new(board, guide, bytes, control).iterate(lines, |_| {}).unwrap()
 }
 
-fn alpha_beta((board, turn): &(Board, Colour), control: &SearchControl) -> Iteration {
+fn alpha_beta((board, turn): &(Board, Colour), control: &SearchControl) -> SearchReport {
     let (values, parameters, table) =
         (Values::shipped(Rule::Freestyle), Parameters::default(), TranspositionTable::new(1 << 22));
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
     full::Searcher::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
 }
 
-fn result(iteration: &Iteration) -> Option<bool> {
-    score::mate(iteration.best[0].score).map(|plies| plies > 0)
+fn result(iteration: &SearchReport) -> Option<bool> {
+    score::mate(iteration.lines[0].score).map(|plies| plies > 0)
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn the_same_search_twice() {
 #[test]
 fn lines_are_best_first_and_of_different_moves() {
     let found = best_first(&position("h8i9h9h10j8"), 1 << 22, &nodes(5_000), 4);
-    let mut squares: Vec<Square> = found.best.iter().map(|best| best.square).collect();
+    let mut squares: Vec<Square> = found.lines.iter().map(|best| best.square).collect();
     squares.sort();
     squares.dedup();
     assert_eq!(squares.len(), 4);
-    assert!(found.best.iter().all(|best| best.line.moves()[0] == best.square));
+    assert!(found.lines.iter().all(|best| best.line.moves()[0] == best.square));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn excluded_moves_are_not_played_even_if_they_win() {
     let wins: SquareSet = notation::parse_moves("g8l8", Size::square(15).unwrap()).unwrap().into_iter().collect();
     let control = SearchControl::excluding(SearchLimits { nodes: Some(2_000), ..SearchLimits::default() }, wins);
     let found = best_first(&position, 1 << 20, &control, 1);
-    assert!(!wins.contains(found.best[0].square), "{found:?}");
+    assert!(!wins.contains(found.lines[0].square), "{found:?}");
 }
 
 /// A tree that must forget again and again still plays on, and well.
@@ -119,8 +119,8 @@ fn little_memory_is_enough() {
     let position = position("h8i9h9h10j8");
     let search = |bytes, lines| best_first(&position, bytes, &nodes(60_000), lines);
     let (small, large) = (search(0, 1), search(1 << 26, 4));
-    let good: Vec<Square> = large.best.iter().map(|best| best.square).collect();
-    assert!(good.contains(&small.best[0].square), "{small:?} {good:?}");
+    let good: Vec<Square> = large.lines.iter().map(|best| best.square).collect();
+    assert!(good.contains(&small.lines[0].square), "{small:?} {good:?}");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_stopped_search_has_a_move_and_every_limit_ends_it() {
     let position = position("h8i9h9h10j8");
     let stopped = SearchControl::new(SearchLimits::default());
     stopped.stop();
-    assert_eq!(best_first(&position, 1 << 20, &stopped, 1).best.len(), 1);
+    assert_eq!(best_first(&position, 1 << 20, &stopped, 1).lines.len(), 1);
     let deep = SearchControl::new(SearchLimits { depth: Some(3), ..SearchLimits::default() });
     assert!(best_first(&position, 1 << 22, &deep, 1).depth >= 3);
     let late = SearchControl::new(SearchLimits {

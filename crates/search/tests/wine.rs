@@ -3,7 +3,7 @@
 use cinquina_game::{Game, Rule, Size, notation};
 use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::wine::{Searcher, Switches, WON};
-use cinquina_search::{Iteration, SearchControl, SearchLimits, TranspositionTable};
+use cinquina_search::{SearchControl, SearchLimits, SearchReport, TranspositionTable};
 
 /// A position that was recorded with what the published program makes of it.
 struct Recorded {
@@ -28,7 +28,7 @@ fn recorded() -> Vec<Recorded> {
 
 /// What a search found, and how many nodes it took.
 struct Thought {
-    found: Iteration,
+    found: SearchReport,
     nodes: u64,
 }
 
@@ -52,8 +52,8 @@ fn values_and_moves_are_those_recorded() {
     assert_eq!(positions.len(), 40);
     for Recorded { game, value, best } in positions {
         let found = think(&game, &Switches::default(), 6).found;
-        let square = notation::name(found.best[0].square, game.board().size());
-        assert_eq!((found.best[0].score, square), (value, best), "{}", game.board());
+        let square = notation::name(found.lines[0].square, game.board().size());
+        assert_eq!((found.lines[0].score, square), (value, best), "{}", game.board());
     }
 }
 
@@ -62,9 +62,9 @@ fn what_wine_proves_its_improvements_prove_as_well() {
     let mut nodes = [0, 0];
     for Recorded { game, value, .. } in recorded().into_iter().filter(|recorded| recorded.value.abs() == WON) {
         let crossed = think(&game, &switched("crosses", "on"), 6);
-        assert_eq!(crossed.found.best[0].score, value, "crosses on\n{}", game.board());
+        assert_eq!(crossed.found.lines[0].score, value, "crosses on\n{}", game.board());
         let analysed = think(&game, &switched("analysis", "full"), 6);
-        assert_eq!(analysed.found.best[0].score, value, "full analysis on\n{}", game.board());
+        assert_eq!(analysed.found.lines[0].score, value, "full analysis on\n{}", game.board());
         nodes[0] += think(&game, &Switches::default(), 6).nodes;
         nodes[1] += analysed.nodes;
     }

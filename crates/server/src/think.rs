@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cinquina_engine::{Engine, Report, RootMove, SearchControl, SearchLimits, chance, score};
+use cinquina_engine::{Engine, RootMove, SearchControl, SearchLimits, SearchReport, chance, score};
 use cinquina_game::{Game, Size, notation};
 use serde_json::{Value, json};
 
@@ -53,8 +53,8 @@ pub(crate) fn search(
     game: &Game,
     effort: Effort,
     stop: &Stop,
-    tell: &mut dyn FnMut(&Report),
-) -> Result<Report, Complaint> {
+    tell: &mut dyn FnMut(&SearchReport),
+) -> Result<SearchReport, Complaint> {
     ensure_move(game)?;
     let control = Arc::new(SearchControl::new(effort.limits()));
     stop.also(&control);
@@ -69,7 +69,7 @@ pub(crate) fn ensure_move(game: &Game) -> Result<(), Complaint> {
     if game.legal_squares().is_empty() { Err(Complaint::no_move()) } else { Ok(()) }
 }
 
-fn report(report: &Report, game: &Game) -> Value {
+fn report(report: &SearchReport, game: &Game) -> Value {
     let size = game.board().size();
     let speed = report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-3);
     // What no search has looked at has no value yet.

@@ -201,7 +201,7 @@ impl Guide {
         let mut worker = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
         let last = worker.iterate(1, |_| {});
         control.spend(worker.nodes().max(1));
-        last?.best.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
+        last?.lines.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
     }
 
     fn remembered(&self, rule: Rule, hash: u64) -> Option<Square> {

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Engine, Report, RootMove, SearchControl, SearchLimits, Settings, score};
+use cinquina_engine::{Engine, RootMove, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_game::{Size, notation};
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ fn limits(arguments: &AnalyseArguments) -> SearchLimits {
     }
 }
 
-fn speed(report: &Report) -> u64 {
+fn speed(report: &SearchReport) -> u64 {
     (report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-6)) as u64
 }
 
@@ -87,7 +87,7 @@ fn line(best: &RootMove, size: Size) -> Vec<String> {
     best.line.moves().iter().map(|&square| notation::name(square, size)).collect()
 }
 
-fn tell(report: &Report, size: Size) -> anyhow::Result<()> {
+fn tell(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for best in &report.lines {
         let value = match score::mate(best.score) {
@@ -101,7 +101,7 @@ fn tell(report: &Report, size: Size) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn tell_json(report: &Report, size: Size) -> anyhow::Result<()> {
+fn tell_json(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for (best, number) in report.lines.iter().zip(1..) {
         let mut told = json!({

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cinquina_engine::{Effort, Engine, Report, SearchControl, SearchLimits};
+use cinquina_engine::{Effort, Engine, SearchControl, SearchLimits, SearchReport};
 use cinquina_formats::Book;
 use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation};
 
@@ -194,8 +194,9 @@ fn best_move(
     style: Style,
     tell: &mut dyn FnMut(String),
 ) -> Found {
-    let told =
-        |report: &Report| told::depth(report, style.size, style.dialect, style.detail).into_iter().for_each(&mut *tell);
+    let told = |report: &SearchReport| {
+        told::depth(report, style.size, style.dialect, style.detail).into_iter().for_each(&mut *tell);
+    };
     let report = engine.think(game, control, lines, told);
     let best = report.and_then(|report| report.lines.into_iter().next());
     best.map_or(Found::Nothing, |best| Found::Move(best.square))

@@ -11,8 +11,8 @@ use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::line::Line;
 use crate::moves::MoveList;
+use crate::principal_variation::PrincipalVariation;
 use crate::score::Score;
 use crate::vcf::VcfSearch;
 use crate::{Origin, Parameters, SearchControl, TableView, TranspositionTable};
@@ -48,7 +48,7 @@ pub struct Searcher<'a, L: LineTable> {
 #[derive(Default)]
 struct Ply {
     moves: MoveList,
-    line: Line,
+    line: PrincipalVariation,
     eval: Score,
     /// How good the best of its moves looks.
     best_policy: i32,

@@ -9,8 +9,8 @@ use super::node::Window;
 use super::reductions::reduction;
 use super::{PLY, Searcher};
 use crate::choice::Choice;
-use crate::iteration::{Iteration, RootMove};
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
+use crate::report::{RootMove, SearchReport};
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
 impl<L: LineTable> Searcher<'_, L> {
@@ -18,10 +18,10 @@ impl<L: LineTable> Searcher<'_, L> {
     /// last whole report, improved by what a broken-off iteration has found.
     ///
     /// `None` only if there is no move.
-    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&SearchReport)) -> Option<SearchReport> {
         let mut moves = self.root_moves();
         let decided = self.decided_at_once(&moves);
-        let mut last = Iteration { depth: 0, best: moves.first().cloned().into_iter().collect() };
+        let mut last = SearchReport::new(0, moves.first().cloned().into_iter().collect(), self.control);
         if moves.is_empty() {
             return None;
         }
@@ -41,15 +41,15 @@ impl<L: LineTable> Searcher<'_, L> {
                 completed += 1;
             }
             if self.control.is_stopped() && depth > 1 {
-                last.best = lines_so_far(&moves[..shown], completed);
+                last.lines = lines_so_far(&moves[..shown], completed);
                 break;
             }
             moves[..shown].sort_by_key(|root| Reverse(root.score));
             let searched = moves[..shown].iter().filter(|root| root.score > -INFINITE);
-            last = Iteration { depth, best: searched.cloned().collect() };
+            last = SearchReport::new(depth, searched.cloned().collect(), self.control);
             self.counter.tell();
             report(&last);
-            let settled = mate(last.best[0].score).is_some_and(|plies| plies.abs() <= depth);
+            let settled = mate(last.lines[0].score).is_some_and(|plies| plies.abs() <= depth);
             if settled || (moves.len() == 1 && self.control.saves_time()) {
                 break;
             }
@@ -62,8 +62,10 @@ impl<L: LineTable> Searcher<'_, L> {
     /// The moves, those that look best first. Until one is searched, the best is worth what the position seems to be.
     fn root_moves(&mut self) -> Vec<RootMove> {
         let squares = Choice::root_squares(&self.board, self.control.excluded());
-        let mut moves: Vec<RootMove> =
-            squares.iter().map(|square| RootMove { square, score: -INFINITE, line: Line::default() }).collect();
+        let mut moves: Vec<RootMove> = squares
+            .iter()
+            .map(|square| RootMove { square, score: -INFINITE, line: PrincipalVariation::default() })
+            .collect();
         moves.sort_by_key(|root| (Reverse(self.policy(root.square)), root.square));
         let eval = self.eval();
         moves.iter_mut().take(1).for_each(|best| best.score = eval);
@@ -71,7 +73,7 @@ impl<L: LineTable> Searcher<'_, L> {
     }
 
     /// Where the analysis knows the result, nothing need be searched; unless it knows it from moves that are excluded.
-    fn decided_at_once(&self, moves: &[RootMove]) -> Option<Iteration> {
+    fn decided_at_once(&self, moves: &[RootMove]) -> Option<SearchReport> {
         if !self.control.excluded().is_empty() {
             return None;
         }
@@ -81,8 +83,8 @@ impl<L: LineTable> Searcher<'_, L> {
         };
         let mut best = moves.first()?.clone();
         best.score = score;
-        best.line.set(best.square, &Line::default());
-        Some(Iteration { depth: 1, best: vec![best] })
+        best.line.set(best.square, &PrincipalVariation::default());
+        Some(SearchReport::new(1, vec![best], self.control))
     }
 
     /// Finds the best move from place `first` on and brings it there.

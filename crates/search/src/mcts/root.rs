@@ -6,8 +6,8 @@ use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Searcher};
 use crate::choice::Choice;
 use crate::full::MAX_PLY;
-use crate::iteration::{Iteration, RootMove};
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
+use crate::report::{RootMove, SearchReport};
 use crate::score::{Score, loss_at, win_at};
 
 /// How many playouts pass between two looks at the clock.
@@ -20,7 +20,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     /// the best line.
     ///
     /// `None` only if there is no move.
-    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&SearchReport)) -> Option<SearchReport> {
         let excluded = self.control.excluded();
         let squares = Choice::root_squares(&self.board, excluded);
         if squares.is_empty() {
@@ -61,19 +61,23 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     }
 
     /// Where the analysis knows the result, nothing need be searched.
-    fn decided_at_once(&self, score: Score) -> Option<Iteration> {
+    fn decided_at_once(&self, score: Score) -> Option<SearchReport> {
         let square = self.tree.edges(NodeId::ROOT).first()?.square;
-        Some(Iteration { depth: 1, best: vec![RootMove { square, score, line: Line::only(square) }] })
+        Some(SearchReport::new(
+            1,
+            vec![RootMove { square, score, line: PrincipalVariation::only(square) }],
+            self.control,
+        ))
     }
 
     /// What is known by now.
-    fn state(&self, lines: usize) -> Iteration {
+    fn state(&self, lines: usize) -> SearchReport {
         let ranked = self.ranked(NodeId::ROOT);
         let tried = ranked.iter().filter(|edge| edge.child().is_some()).count();
         let best: Vec<RootMove> =
             ranked.iter().take(lines.min(tried).max(1)).map(|edge| self.root_move(edge)).collect();
         let depth = best.first().map_or(0, |best| best.line.moves().len() as i32);
-        Iteration { depth, best }
+        SearchReport::new(depth, best, self.control)
     }
 
     fn root_move(&self, edge: &Edge) -> RootMove {
@@ -87,8 +91,8 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     }
 
     /// What is expected to follow a move.
-    fn line(&self, edge: &Edge) -> Line {
-        let mut line = Line::only(edge.square);
+    fn line(&self, edge: &Edge) -> PrincipalVariation {
+        let mut line = PrincipalVariation::only(edge.square);
         let mut next = edge.child();
         while let Some(id) = next
             && line.moves().len() < MAX_PLY

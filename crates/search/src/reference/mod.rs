@@ -13,7 +13,7 @@ use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
 use crate::score::Score;
 use crate::{Origin, SearchControl, TableView, TranspositionTable};
 
@@ -41,7 +41,7 @@ pub struct Found {
     /// The value for the player to move.
     pub score: Score,
     /// What is expected to follow; empty where nothing was searched.
-    pub line: Line,
+    pub line: PrincipalVariation,
     /// How many nodes were entered.
     pub nodes: u64,
 }
@@ -49,12 +49,12 @@ pub struct Found {
 /// The value of a node with the line that leads to it.
 struct Value {
     score: Score,
-    line: Line,
+    line: PrincipalVariation,
 }
 
 impl Value {
     const fn of(score: Score) -> Self {
-        Self { score, line: Line::EMPTY }
+        Self { score, line: PrincipalVariation::EMPTY }
     }
 
     /// Takes a move whose reply has this value for the opponent, if it is better.

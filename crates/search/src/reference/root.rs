@@ -4,8 +4,8 @@ use cinquina_patterns::{Analysis, LineTable};
 use super::alpha_beta::Window;
 use super::{Found, Method, Searcher, Value};
 use crate::choice::legal_or_any;
-use crate::iteration::{Iteration, RootMove};
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
+use crate::report::{RootMove, SearchReport};
 use crate::score::mate;
 
 /// No iteration goes deeper.
@@ -27,15 +27,15 @@ impl<L: LineTable> Searcher<'_, L> {
     /// last whole report.
     ///
     /// `None` only if there is no move.
-    pub fn iterate(&mut self, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
-        let mut last = Iteration { depth: 0, best: vec![self.first_move()?] };
+    pub fn iterate(&mut self, mut report: impl FnMut(&SearchReport)) -> Option<SearchReport> {
+        let mut last = SearchReport::new(0, vec![self.first_move()?], self.control);
         for depth in 1..=MAX_DEPTH {
             let Value { score, line } = self.search_to(depth);
             if self.control.is_stopped() {
                 break;
             }
             last.depth = depth;
-            let best = &mut last.best[0];
+            let best = &mut last.lines[0];
             best.score = score;
             let allowed = |square: &&Square| self.board.rule().allows(self.board.board(), **square, self.board.turn());
             if let Some(&square) = line.moves().first().filter(allowed) {
@@ -69,6 +69,6 @@ impl<L: LineTable> Searcher<'_, L> {
             other => other.moves(self.board.board()),
         };
         let square = legal_or_any(&self.board, &left).iter().max_by_key(policy)?;
-        Some(RootMove { square, score: 0, line: Line::only(square) })
+        Some(RootMove { square, score: 0, line: PrincipalVariation::only(square) })
     }
 }

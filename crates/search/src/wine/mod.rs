@@ -15,7 +15,7 @@ use cinquina_game::Rule;
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
 use crate::score::Score;
 use crate::{Origin, SearchControl, TableView, TranspositionTable};
 
@@ -48,7 +48,7 @@ pub struct Searcher<'a, L: LineTable> {
 #[derive(Default)]
 struct Ply {
     moves: Moves,
-    line: Line,
+    line: PrincipalVariation,
 }
 
 impl<'a, L: LineTable> Searcher<'a, L> {

@@ -7,8 +7,8 @@ use super::moves::Moves;
 use super::node::Window;
 use super::{MAX_DEPTH, Searcher, WON};
 use crate::choice::legal_or_any;
-use crate::iteration::{Iteration, RootMove};
-use crate::line::Line;
+use crate::principal_variation::PrincipalVariation;
+use crate::report::{RootMove, SearchReport};
 
 /// How deep the first iteration goes, and how much deeper each one after it.
 const STEP: i32 = 2;
@@ -19,9 +19,9 @@ impl<L: LineTable> Searcher<'_, L> {
     ///
     /// Where one move is left Wine plays it and does not judge: the score is 0. `None` only if there is
     /// no move.
-    pub fn iterate(&mut self, mut report: impl FnMut(&Iteration)) -> Option<Iteration> {
+    pub fn iterate(&mut self, mut report: impl FnMut(&SearchReport)) -> Option<SearchReport> {
         let mut moves = self.root_moves();
-        let mut last = Iteration { depth: 0, best: vec![moves.first()?.clone()] };
+        let mut last = SearchReport::new(0, vec![moves.first()?.clone()], self.control);
         let mut depth = if moves.len() > 1 { STEP } else { MAX_DEPTH + 1 };
         while depth <= MAX_DEPTH {
             // A slip of the published program, which costs it games: if the iteration is broken off before its
@@ -29,16 +29,16 @@ impl<L: LineTable> Searcher<'_, L> {
             let first_so_far = moves[0].clone();
             bring_best_to_front(&mut moves);
             if let Some(best) = self.search_root(&mut moves, depth) {
-                last = Iteration { depth, best: vec![best] };
+                last = SearchReport::new(depth, vec![best], self.control);
             } else if self.control.is_stopped() {
-                last.best = vec![first_so_far];
+                last.lines = vec![first_so_far];
             }
             if self.control.is_stopped() {
                 break;
             }
             self.counter.tell();
             report(&last);
-            if last.best[0].score.abs() == WON || !self.control.goes_on(depth + STEP - 1) {
+            if last.lines[0].score.abs() == WON || !self.control.goes_on(depth + STEP - 1) {
                 break;
             }
             depth += STEP;
@@ -51,7 +51,7 @@ impl<L: LineTable> Searcher<'_, L> {
     fn root_moves(&self) -> Vec<RootMove> {
         let mut moves = Moves::default();
         self.fill(&mut moves);
-        let root_move = |square| RootMove { square, score: 0, line: Line::only(square) };
+        let root_move = |square| RootMove { square, score: 0, line: PrincipalVariation::only(square) };
         let allowed = |square: &Square| self.board.rule().allows(self.board.board(), *square, self.board.turn());
         let found: Vec<RootMove> = moves.filter(allowed).map(root_move).collect();
         if !found.is_empty() {

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, SearchReport, Settings};
 use serde_json::json;
 
 use super::games;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn fold(hash: u64, report: &Report) -> u64 {
+fn fold(hash: u64, report: &SearchReport) -> u64 {
     let found = report.lines.first().map_or(0, |best| (best.score as u64) << 16 ^ best.square.index() as u64);
     (hash.rotate_left(9) ^ found).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

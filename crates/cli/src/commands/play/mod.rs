@@ -5,7 +5,7 @@ mod again;
 use std::io::{BufRead, Write};
 use std::thread;
 
-use cinquina_engine::{Engine, Report, SearchControl, SearchLimits, Settings, score};
+use cinquina_engine::{Engine, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_formats::Book;
 use cinquina_game::{Colour, Game, Opening, Outcome, Size, Square, SquareSet, notation};
 
@@ -139,7 +139,7 @@ impl Table {
         }
     }
 
-    fn think(&self) -> Option<Report> {
+    fn think(&self) -> Option<SearchReport> {
         self.engine.think(&self.game, &SearchControl::excluding(self.limits, self.restriction()), 1, |_| {})
     }
 

@@ -2,9 +2,9 @@ use cinquina_game::Square;
 
 /// A line of play: the moves that both sides are expected to make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line(Vec<Square>);
+pub struct PrincipalVariation(Vec<Square>);
 
-impl Line {
+impl PrincipalVariation {
     /// No move.
     pub(crate) const EMPTY: Self = Self(Vec::new());
 

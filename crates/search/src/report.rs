@@ -1,0 +1,44 @@
+use std::time::Duration;
+
+use cinquina_game::Square;
+
+use crate::SearchControl;
+use crate::principal_variation::PrincipalVariation;
+use crate::score::Score;
+
+/// A move of the root with its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub square: Square,
+    /// Its value for the player to move.
+    pub score: Score,
+    /// What is expected to follow, the move itself first.
+    pub line: PrincipalVariation,
+}
+
+/// What a search knows at some point, usually after an iteration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchReport {
+    /// How deep it has looked.
+    pub depth: i32,
+    /// The best moves with their lines, as many as were asked for, best first.
+    pub lines: Vec<RootMove>,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Time since it began.
+    pub elapsed: Duration,
+}
+
+impl SearchReport {
+    /// What is known now.
+    pub(crate) fn new(depth: i32, lines: Vec<RootMove>, control: &SearchControl) -> Self {
+        Self { depth, lines, nodes: control.nodes(), elapsed: control.elapsed() }
+    }
+
+    /// The same with the nodes and the time of now.
+    #[must_use]
+    pub fn at_the_end(self, control: &SearchControl) -> Self {
+        Self::new(self.depth, self.lines, control)
+    }
+}
