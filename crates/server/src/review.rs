@@ -1,4 +1,4 @@
-//! A whole game looked through: what each move was judgement, and where a lost game was lost.
+//! A whole game looked through: what each move was worth, and where a lost game was lost.
 
 use cinquina_engine::{Engine, chance, score};
 use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
@@ -37,7 +37,7 @@ pub(crate) fn review(
             return Err(Complaint::new("stopped", "the review was stopped"));
         }
         let judgement = Judgement::of(engine, game, effort, stop)?;
-        tell(json!({ "ply": ply, "of": moves.len(), "judgement": judgement.told(game.board().size()) }));
+        tell(json!({ "ply": ply, "of": moves.len(), "worth": judgement.told(game.board().size()) }));
         seen.push(judgement);
     }
     seen.reverse();
@@ -57,7 +57,7 @@ fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, Complaint> {
     Ok(games)
 }
 
-/// What a position is judgement to the player to move, and the line that shows it.
+/// What a position is worth to the player to move, and the line that shows it.
 struct Judgement {
     score: i32,
     line: Vec<Square>,

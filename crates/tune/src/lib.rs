@@ -1,7 +1,8 @@
 //! Finding the numbers of the engine.
 //!
 //! [`values`] fits the evaluation on games of self-play: what it says of a position should tell how
-//! the game ended. [`network`] fits the network that corrects it as well. [`moves`] fits how moves look: the one that the search chose should look best.
+//! the game ended. [`network`] fits the network that corrects it as well. [`policy`] fits
+//! scores of moves: the one that the search chose should have the highest.
 //! [`spsa`] tunes the numbers of the search through matches. [`chart`] draws how all that went.
 
 #![warn(clippy::unwrap_used)]

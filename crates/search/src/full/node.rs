@@ -121,7 +121,7 @@ impl<L: LineTable> Searcher<'_, L> {
     }
 
     /// In how many moves of both sides the player to move completes his five if he makes nothing but fours, as far as the
-    /// limits shows.
+    /// limits show.
     fn plies_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {
         let values = self.evaluation.values();
         let policy = |board: &PatternBoard<L>, square| values.policy(board.codes(square), board.turn());

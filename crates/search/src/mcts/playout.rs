@@ -25,7 +25,7 @@ const CAUTION: f32 = 0.1;
 const VCF_LIMITS: VcfLimits = VcfLimits { budget: 64, free: 2, longest: 20, keeps: false };
 
 impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
-    /// PolicyModel at one new position.
+    /// Looks at one new position.
     pub(super) fn playout(&mut self) {
         if self.tree.is_full() {
             let control = self.control;
@@ -83,7 +83,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         best
     }
 
-    /// PolicyModel at a new position: its value, unless there is only one move, which is better looked at.
+    /// Looks at a new position: its value, unless there is only one move, which is better looked at.
     fn expand(&mut self, id: NodeId) -> Option<f32> {
         self.counter.enter();
         let choice = match Choice::of(&self.board, 0) {
