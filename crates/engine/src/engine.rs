@@ -136,7 +136,7 @@ impl Engine {
         };
         alarm::set_for(control);
         let found = self.player.think(game, table, control, lines.max(1), &mut tell);
-        found.map(|found| found.at_the_end(control))
+        found.map(|found| found.updated(control))
     }
 }
 

@@ -38,7 +38,7 @@ impl SearchReport {
 
     /// The same with the nodes and the time of now.
     #[must_use]
-    pub fn at_the_end(self, control: &SearchControl) -> Self {
+    pub fn updated(self, control: &SearchControl) -> Self {
         Self::new(self.depth, self.lines, control)
     }
 }

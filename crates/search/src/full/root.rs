@@ -48,6 +48,7 @@ impl<L: LineTable> Searcher<'_, L> {
             let searched = moves[..shown].iter().filter(|root| root.score > -INFINITE);
             last = SearchReport::new(depth, searched.cloned().collect(), self.control);
             self.counter.tell();
+            last = last.updated(self.control);
             report(&last);
             let settled = mate(last.lines[0].score).is_some_and(|plies| plies.abs() <= depth);
             if settled || (moves.len() == 1 && self.control.saves_time()) {
@@ -56,7 +57,7 @@ impl<L: LineTable> Searcher<'_, L> {
             depth += 1;
         }
         self.counter.tell();
-        Some(last)
+        Some(last.updated(self.control))
     }
 
     /// The moves, those that look best first. Until one is searched, the best is worth what the position seems to be.

@@ -42,13 +42,14 @@ impl<L: LineTable> Searcher<'_, L> {
                 (best.square, best.line) = (square, line);
             }
             self.counter.tell();
+            last = last.updated(self.control);
             report(&last);
             if mate(score).is_some() || !self.control.goes_on(depth) {
                 break;
             }
         }
         self.counter.tell();
-        Some(last)
+        Some(last.updated(self.control))
     }
 
     fn search_to(&mut self, depth: i32) -> Value {

@@ -37,6 +37,7 @@ impl<L: LineTable> Searcher<'_, L> {
                 break;
             }
             self.counter.tell();
+            last = last.updated(self.control);
             report(&last);
             if last.lines[0].score.abs() == WON || !self.control.goes_on(depth + STEP - 1) {
                 break;
@@ -44,7 +45,7 @@ impl<L: LineTable> Searcher<'_, L> {
             depth += STEP;
         }
         self.counter.tell();
-        Some(last)
+        Some(last.updated(self.control))
     }
 
     /// The moves that Wine tries; where it would have none, one that can be played.
