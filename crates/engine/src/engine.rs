@@ -155,10 +155,12 @@ impl Growth<'_> {
     /// One part of so many of the time is spent on memory: at that pace the table grows faster than it is filled.
     const PART: u32 = 16;
 
-    /// Spends what may be spent by now.
+    /// Spends what may be spent by now; nothing in the second half of the time, lest a page that comes slowly makes the move late.
     fn keep_pace(&mut self, control: &SearchControl) {
-        let due = (control.elapsed() / Self::PART).saturating_sub(self.spent);
-        if !control.is_stopped() && !due.is_zero() {
+        let elapsed = control.elapsed();
+        let is_late = control.limits().hard_time.is_some_and(|limit| elapsed > limit / 2);
+        let due = (elapsed / Self::PART).saturating_sub(self.spent);
+        if !is_late && !control.is_stopped() && !due.is_zero() {
             let begin = Instant::now();
             self.table.grow(due);
             self.spent += begin.elapsed();

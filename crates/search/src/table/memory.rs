@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use super::{Bucket, TranspositionTable};
+use super::{Bucket, TranspositionTable, slots};
 
 /// The part that is used at first, a power of two: 4 MB, in which a search of a fifth of a second finds room.
 const FIRST_BUCKETS: usize = 1 << 16;
@@ -16,7 +16,7 @@ pub(super) const ALL: usize = usize::MAX;
 /// The smallest page of memory, in bytes.
 const PAGE: usize = 1 << 12;
 
-/// Buckets that are touched between two looks at the clock.
+/// Buckets that are got ready between two looks at the clock.
 const STEP: usize = 64 * PAGE / size_of::<Bucket>();
 
 impl TranspositionTable {
@@ -33,8 +33,7 @@ impl TranspositionTable {
         self.mask.store(ALL, Relaxed);
     }
 
-    /// Gets more memory ready for about so long. When as much is ready as is in use, all that is used: then half of the entries are
-    /// where they are looked for, and the others are lost.
+    /// Gets more memory ready for about so long. When as much is ready as is in use, all that is used.
     pub fn grow(&self, time: Duration) {
         let begin = Instant::now();
         while begin.elapsed() < time {
@@ -42,7 +41,7 @@ impl TranspositionTable {
             let wanted = used.saturating_mul(2).min(self.buckets);
             let from = self.touched.load(Relaxed).clamp(used, wanted);
             let to = (from + STEP).min(wanted);
-            touch(&self.all()[from..to]);
+            (from..to).for_each(|new| self.divide(new, used));
             self.touched.store(to, Relaxed);
             if to == wanted {
                 // Somebody else may have come further.
@@ -50,13 +49,22 @@ impl TranspositionTable {
             }
         }
     }
-}
 
-/// Has the system hand out the memory of some buckets.
-fn touch(buckets: &[Bucket]) {
-    for [word, ..] in buckets.iter().step_by(PAGE / size_of::<Bucket>()) {
-        // It changes nothing, whatever searches do meanwhile, but for the system it is a write.
-        let _ = word.compare_exchange(0, 0, Relaxed, Relaxed);
+    /// Gets a bucket ready that is not in use yet, and copies what it will be asked for from the one of those `used` that keeps
+    /// it now. There it is found until all of them are ready, and gives way to others afterwards.
+    fn divide(&self, new: usize, used: usize) {
+        let (from, to) = (&self.all()[new - used], &self.all()[new]);
+        if new.is_multiple_of(PAGE / size_of::<Bucket>()) {
+            // It changes nothing, but for the system it is a write: it hands out the page.
+            let _ = to[0].compare_exchange(0, 0, Relaxed, Relaxed);
+        }
+        for (old, slot) in slots(from).zip(slots(to)) {
+            let (check, entry) = (old.check.load(Relaxed), old.entry.load(Relaxed));
+            if entry != 0 && self.number(check ^ entry) & (2 * used - 1) == new {
+                slot.entry.store(entry, Relaxed);
+                slot.check.store(check, Relaxed);
+            }
+        }
     }
 }
 
@@ -117,7 +125,7 @@ mod tests {
         }
         let is_sound = |mask: &usize| *mask == ALL || (mask + 1).is_power_of_two();
         assert!(used.len() > 1 && used.is_sorted() && used.iter().all(is_sound), "{used:?}");
-        assert!(kept.iter().all(|kept| (20..900).contains(kept)), "some stay where they are looked for: {kept:?}");
+        assert!(kept.iter().all(|&kept| kept == 1_000), "found where they are looked for now: {kept:?}");
         assert_eq!(found_after(&table, |_| {}), 1_000);
     }
 

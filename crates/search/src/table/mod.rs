@@ -133,8 +133,13 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        let number = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
-        &self.all()[number & self.mask.load(Relaxed)]
+        &self.all()[self.number(hash) & self.mask.load(Relaxed)]
+    }
+
+    /// Which bucket it is when all are used.
+    #[inline]
+    const fn number(&self, hash: u64) -> usize {
+        ((hash as u128 * self.buckets as u128) >> 64) as usize
     }
 
     /// The table for a search: it finds what was stored under the same rule by a search that judges alike, and nothing else.
