@@ -90,7 +90,10 @@ fn a_win_is_found_whatever_guides_the_search() {
 #[test]
 fn the_same_search_twice() {
     let position = position("h8i9h9h10j8");
-    let search = || best_first(&position, 1 << 22, &nodes(5_000), 3);
+    let search = || {
+        let found = best_first(&position, 1 << 22, &nodes(5_000), 3);
+        (found.depth, found.lines, found.nodes)
+    };
     assert_eq!(search(), search());
 }
 
