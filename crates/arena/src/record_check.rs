@@ -12,8 +12,7 @@ impl GameRecord {
     }
 
     fn check_players(&self, settings: &MatchSettings) -> Result<(), String> {
-        let schedule = MatchSettings { games: MatchSettings::MOST_GAMES, ..settings.clone() }.schedule();
-        let assignment = schedule.assignment(self.game);
+        let assignment = settings.schedule_of(MatchSettings::MOST_GAMES).assignment(self.game);
         let assignment = assignment.ok_or_else(|| format!("this match has no game with the number {}", self.game))?;
         let expected = [assignment.black, assignment.white].map(|engine| settings.engines[engine].name.as_str());
         let found = [self.black.as_str(), self.white.as_str()];

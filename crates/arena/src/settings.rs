@@ -81,7 +81,12 @@ impl MatchSettings {
 
     /// The games.
     pub fn schedule(&self) -> Schedule {
-        Schedule::new(self.pairing.pairs(self.engines.len()), self.games, self.openings.len())
+        self.schedule_of(self.games)
+    }
+
+    /// The games if the match is prolonged, or cut, to so many for each pair of engines.
+    pub(crate) fn schedule_of(&self, games: usize) -> Schedule {
+        Schedule::new(self.pairing.pairs(self.engines.len()), games, self.openings.len())
     }
 
     /// The limits of an engine.

@@ -91,7 +91,8 @@ pub(super) fn tell_faults(saved: &SavedMatch) -> anyhow::Result<()> {
     for duel in standing.duels() {
         tell_duel(&mut out, &standing, duel)?;
     }
-    let missing = saved.standing().total().saturating_sub(saved.standing().played());
+    let counted = saved.standing();
+    let missing = counted.total().saturating_sub(counted.played());
     let lost = faults.iter().any(|record| record.ending == Ending::Fault(FaultKind::Swallowed));
     if lost && missing > 0 {
         writeln!(
