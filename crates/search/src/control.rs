@@ -1,3 +1,5 @@
+//! When a search ends: its limits, and what its threads share about them.
+
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -17,8 +19,8 @@ pub struct SearchLimits {
     pub depth: Option<i32>,
     /// Whether the first win that is seen will do. Then no other value is looked for either.
     pub any_win: bool,
-    /// Whether the full search thinks about the only move that there is too, where time is limited: what it sees then it remembers, which is
-    /// worth something to whoever cannot save the time.
+    /// Whether the full search thinks about an only move too, where time is limited: what it sees then it remembers, which
+    /// helps whoever cannot save the time.
     pub thinks_when_forced: bool,
 }
 
@@ -34,7 +36,7 @@ pub struct SearchControl {
     /// Whether the search that this one is a part of is to end.
     master_stopped: Option<Arc<AtomicBool>>,
     nodes: AtomicU64,
-    /// First moves that are not to be looked at.
+    /// First moves that are not searched.
     excluded: SquareSet,
 }
 
@@ -44,7 +46,7 @@ impl SearchControl {
         Self::excluding(limits, SquareSet::EMPTY)
     }
 
-    /// A search that starts now and does not look at some first moves; only the full search and the best-first one can do that.
+    /// A search that starts now and leaves out some first moves; only the full search and the best-first one can do that.
     pub fn excluding(limits: SearchLimits, excluded: SquareSet) -> Self {
         Self {
             start: Instant::now(),
@@ -85,7 +87,7 @@ impl SearchControl {
         self.stopped.load(Relaxed)
     }
 
-    /// Looks at the limits: whether the search is to end.
+    /// Checks the limits: whether the search is to end.
     pub(crate) fn is_over(&self) -> bool {
         self.count(0);
         self.is_stopped()
@@ -97,11 +99,11 @@ impl SearchControl {
         if all >= self.most_nodes.load(Relaxed) {
             self.stop();
         }
-        self.look();
+        self.check();
     }
 
-    /// Looks at the clock, and whether a larger search goes on: ends the search if not.
-    fn look(&self) {
+    /// Reads the clock, and whether a larger search goes on: ends the search if not.
+    fn check(&self) {
         let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
         let unwanted = self.master_stopped.as_ref().is_some_and(|stopped| stopped.load(Relaxed));
         if too_late || unwanted {
@@ -116,22 +118,22 @@ impl SearchControl {
         !deep_enough && !late && !self.is_stopped()
     }
 
-    /// Whether the only move that there is, is played without a thought.
+    /// Whether an only move is played without a search.
     pub(crate) const fn saves_time(&self) -> bool {
         self.limits.soft_time.is_some() && !self.limits.thinks_when_forced
     }
 
-    /// First moves that are not to be looked at.
+    /// First moves that are not searched.
     pub const fn excluded(&self) -> &SquareSet {
         &self.excluded
     }
 
-    /// The limits it keeps.
+    /// Its limits.
     pub const fn limits(&self) -> &SearchLimits {
         &self.limits
     }
 
-    /// How many nodes were entered by all threads, as far as they have said.
+    /// How many nodes were entered by all threads, as far as they have published them.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -160,48 +162,48 @@ impl Stopper {
     }
 }
 
-/// One thread's nodes: it tells [`SearchControl`] of them now and then.
+/// One thread's nodes, published to [`SearchControl`] now and then.
 #[derive(Debug)]
 pub(crate) struct NodeCounter<'a> {
     control: &'a SearchControl,
     nodes: u64,
-    /// Nodes that the control has been told of.
-    told: u64,
+    /// Nodes that the control knows of.
+    published: u64,
 }
 
 impl<'a> NodeCounter<'a> {
     /// Less than a millisecond of work.
-    const NODES_BETWEEN_LOOKS: u64 = 64;
-    /// What is told at once: a multiple of that.
-    const NODES_TOLD: u64 = 512;
+    const NODES_BETWEEN_CHECKS: u64 = 64;
+    /// How many nodes are published at once: a multiple of that.
+    const NODES_PUBLISHED: u64 = 512;
 
     pub(crate) const fn new(control: &'a SearchControl) -> Self {
-        Self { control, nodes: 0, told: 0 }
+        Self { control, nodes: 0, published: 0 }
     }
 
-    /// Counts a node and now and then looks whether the search is to end. The clock is looked at more often than nodes are
-    /// told to all threads: where memory comes slowly, or the core is busy, a few hundred nodes take long.
+    /// Counts a node and now and then checks whether the search is to end. The clock is read more often than nodes are
+    /// published to all threads: where memory comes slowly, or the core is busy, a few hundred nodes take long.
     #[inline]
     pub(crate) fn enter(&mut self) {
         self.nodes += 1;
-        if (self.nodes - self.told).is_multiple_of(Self::NODES_BETWEEN_LOOKS) {
-            self.look();
+        if (self.nodes - self.published).is_multiple_of(Self::NODES_BETWEEN_CHECKS) {
+            self.check();
         }
     }
 
     #[inline(never)]
-    fn look(&mut self) {
-        if self.nodes - self.told >= Self::NODES_TOLD {
-            self.tell();
+    fn check(&mut self) {
+        if self.nodes - self.published >= Self::NODES_PUBLISHED {
+            self.publish();
         } else {
-            self.control.look();
+            self.control.check();
         }
     }
 
-    /// Tells the control of all nodes.
-    pub(crate) fn tell(&mut self) {
-        self.control.count(self.nodes - self.told);
-        self.told = self.nodes;
+    /// Publishes all nodes.
+    pub(crate) fn publish(&mut self) {
+        self.control.count(self.nodes - self.published);
+        self.published = self.nodes;
     }
 
     pub(crate) const fn nodes(&self) -> u64 {
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_looked_at_after_few_nodes_and_nodes_are_told_after_more() {
+    fn the_clock_is_read_after_few_nodes_and_nodes_are_published_after_more() {
         let late = SearchLimits { hard_time: Some(Duration::ZERO), ..SearchLimits::default() };
         assert!(nodes_until_stopped(late) <= 64, "{}", nodes_until_stopped(late));
         let few = SearchLimits { nodes: Some(1), ..SearchLimits::default() };

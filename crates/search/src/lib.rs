@@ -1,8 +1,8 @@
 //! Searching the tree of moves (§3.1, §3.2).
 //!
-//! [`full`] is the strong player, [`wine`] the one that the paper explains, [`mcts`] the best-first search of §3.2. [`mod@reference`] holds minimax, alpha-beta and principal variation
-//! search as the textbooks have them; they return the same value at the same depth and are what the
-//! others are measured against.
+//! [`full`] is the strong player, [`wine`] the one that the paper explains, [`mcts`] the best-first search of §3.2.
+//! [`mod@reference`] holds minimax, alpha-beta and principal variation search as the textbooks have them; they return the
+//! same value at the same depth and are what the others are measured against.
 
 #![warn(clippy::unwrap_used)]
 
@@ -13,7 +13,6 @@ pub mod full;
 pub mod mcts;
 mod moves;
 mod parameters;
-mod principal_variation;
 pub mod reference;
 mod report;
 pub mod score;
@@ -25,6 +24,5 @@ pub use candidates::candidates;
 pub use choice::moves_left;
 pub use control::{SearchControl, SearchLimits, Stopper};
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
-pub use principal_variation::PrincipalVariation;
-pub use report::{RootMove, SearchReport};
+pub use report::{PrincipalVariation, RootMove, SearchReport};
 pub use table::{Bound, Entry, Origin, TableFileError, TableHead, TableView, TranspositionTable};

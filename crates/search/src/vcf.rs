@@ -26,8 +26,8 @@ pub(crate) struct VcfLimits {
     pub(crate) free: usize,
     /// How many fours may be made.
     pub(crate) longest: usize,
-    /// Whether to keep what a win depends on, for [`defences`](VcfSearch::defences).
-    pub(crate) keeps: bool,
+    /// Whether to record what a win depends on, for [`defences`](VcfSearch::defences).
+    pub(crate) records_zone: bool,
 }
 
 /// Positions from which no win by fours was found, by hash; new ones replace old ones.
@@ -114,8 +114,8 @@ impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F>
     fn fours(&mut self, made: usize) -> Option<usize> {
         let mut fours = match status(self.board) {
             Status::Win(plies) => {
-                if self.limits.keeps {
-                    self.keep_end();
+                if self.limits.records_zone {
+                    self.record_end();
                 }
                 return Some(2 * made + plies);
             }
@@ -148,8 +148,8 @@ impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F>
         won
     }
 
-    /// Keeps what the win that stands depends on.
-    fn keep_end(&mut self) {
+    /// Records what the win that stands depends on.
+    fn record_end(&mut self) {
         let attacker = self.board.turn();
         let fives = self.board.fives(attacker);
         self.memory.zone |= fives;
@@ -280,7 +280,7 @@ mod tests {
 
     fn wins(board: &mut PatternBoard<NineSquares>, memory: &mut VcfSearch, free: usize) -> bool {
         let control = SearchControl::new(SearchLimits::default());
-        let limits = VcfLimits { budget: 10_000, free, longest: 50, keeps: true };
+        let limits = VcfLimits { budget: 10_000, free, longest: 50, records_zone: true };
         memory.plies_to_win(board, &mut NodeCounter::new(&control), limits, |_, _| 0).is_some()
     }
 
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn a_four_that_black_may_not_block_wins_though_it_builds_on_nothing() {
         let control = SearchControl::new(SearchLimits::default());
-        let limits = VcfLimits { budget: 8, free: 0, longest: 50, keeps: false };
+        let limits = VcfLimits { budget: 8, free: 0, longest: 50, records_zone: false };
         let plies = |board: &mut PatternBoard<RenjuLines>| {
             VcfSearch::new().plies_to_win(board, &mut NodeCounter::new(&control), limits, |_, _| 0)
         };

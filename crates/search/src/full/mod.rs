@@ -1,10 +1,9 @@
 //! The strong player: principal variation search that reduces, prunes and extends.
 
-mod branch;
-mod history;
 mod node;
-mod reductions;
+mod ordering;
 mod root;
+mod selectivity;
 
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::{Rule, Square};
@@ -12,12 +11,12 @@ use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
-use crate::principal_variation::PrincipalVariation;
+use crate::report::PrincipalVariation;
 use crate::score::Score;
 use crate::vcf::VcfSearch;
 use crate::{Origin, Parameters, SearchControl, TableView, TranspositionTable};
 
-use history::History;
+use ordering::History;
 
 /// Depth is counted in hundredths of a ply.
 pub(crate) const PLY: i32 = 100;
@@ -25,8 +24,8 @@ pub(crate) const PLY: i32 = 100;
 /// The deepest line that is looked at.
 pub(crate) const MAX_PLY: usize = 200;
 
-/// What this search leaves in a table depends on the rule and the values. The parameters only tell where to look, not what
-/// a position is worth.
+/// What this search leaves in a table depends on the rule and the values. The parameters only say where to look, not how
+/// good a position is.
 pub fn origin(rule: Rule, values: &Values) -> Origin {
     Origin::new(rule, values.fingerprint().with_name("full"))
 }
@@ -83,6 +82,11 @@ impl<'a, L: LineTable> Searcher<'a, L> {
     /// How many nodes this thread has entered.
     pub const fn nodes(&self) -> u64 {
         self.counter.nodes()
+    }
+
+    /// The position that is searched: between two searches the root.
+    pub const fn board(&self) -> &PatternBoard<L> {
+        &self.board
     }
 
     /// The evaluation for the player to move.

@@ -1,10 +1,14 @@
-//! One node of the tree: what is known at sight, from the table, or by looking a little way.
+//! One node of the tree: first what is known without searching its moves, then the moves one after the other.
+
+use std::ops::RangeInclusive;
 
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{LineTable, PatternBoard, Potential};
 
+use super::selectivity::Extension;
 use super::{MAX_PLY, PLY, Searcher};
 use crate::choice::Choice;
+use crate::moves::MoveList;
 use crate::score::{INFINITE, PROVEN, Score, loss_at, win_at};
 use crate::table::{Bound, Entry};
 use crate::vcf::{VcfLimits, wins_by_what_is_forbidden};
@@ -27,17 +31,20 @@ impl Window {
     }
 
     /// The window of a move: between `alpha` and `beta` for the player who makes it.
-    pub(super) const fn policy(self, alpha: Score, beta: Score, depth: i32, cut: bool) -> Self {
+    pub(super) const fn child(self, alpha: Score, beta: Score, depth: i32, cut: bool) -> Self {
         Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1, cut }
     }
 
     /// The window that asks no more than whether a move is better than alpha.
     pub(super) const fn test(self, depth: i32, cut: bool) -> Self {
-        self.policy(self.alpha, self.alpha + 1, depth, cut)
+        self.child(self.alpha, self.alpha + 1, depth, cut)
     }
 }
 
-/// The table keeps depths in halves of a ply.
+/// Where a move that raises alpha makes the others less interesting: neither near the leaves nor near the root.
+const RAISED_DEPTHS: RangeInclusive<i32> = 2 * PLY + 1..=12 * PLY - 1;
+
+/// The table stores depths in halves of a ply.
 pub(super) const TABLE_STEP: i32 = PLY / 2;
 
 /// What is known of a node when its moves are searched.
@@ -47,13 +54,13 @@ pub(super) struct Node {
     pub(super) blocking: bool,
     /// The evaluation, before any search.
     pub(super) eval: Score,
-    /// What moves are worth that are not even tried.
+    /// A lower bound that holds for the moves that are left out.
     pub(super) floor: Score,
     /// Whether the player stands better than before his last move.
     pub(super) improving: bool,
     pub(super) known: Option<Entry>,
     pub(super) table_move: Option<Square>,
-    /// A move that is left out, to see what the others are worth.
+    /// A move that is left out, to see how good the others are (singular extension).
     pub(super) excluded: Option<Square>,
 }
 
@@ -116,7 +123,7 @@ impl<L: LineTable> Searcher<'_, L> {
             budget: budget as u32,
             free: self.parameters.vcf_free as usize,
             longest: (MAX_PLY - 2).saturating_sub(ply as usize).div_ceil(2),
-            keeps: false,
+            records_zone: false,
         }
     }
 
@@ -221,11 +228,115 @@ impl<L: LineTable> Searcher<'_, L> {
         if self.board.count_from(!self.board.turn(), Potential::S4) == 0 {
             return None;
         }
-        let limits = VcfLimits { keeps: true, ..self.vcf_limits(self.parameters.threat_budget, ply) };
+        let limits = VcfLimits { records_zone: true, ..self.vcf_limits(self.parameters.threat_budget, ply) };
         self.board.pass();
         let plies = self.plies_by_fours(limits);
         self.board.pass();
         plies
+    }
+
+    /// The best value of these moves.
+    pub(super) fn moves(&mut self, node: &Node, squares: &SquareSet) -> Score {
+        let ply = node.window.ply as usize;
+        let mut moves = std::mem::take(&mut self.plies[ply].moves);
+        let mut best_policy = i32::MIN;
+        moves.fill(squares, |square| {
+            let policy = self.policy(square);
+            best_policy = best_policy.max(policy);
+            self.order(square, policy, node)
+        });
+        self.plies[ply].best_policy = best_policy;
+        let score = self.best_of(node, &mut moves);
+        self.plies[ply].moves = moves;
+        score
+    }
+
+    fn best_of(&mut self, node: &Node, moves: &mut MoveList) -> Score {
+        let Window { alpha, beta, ply, .. } = node.window;
+        let (mut best, mut best_move, mut window) = (node.floor, None, node.window);
+        window.alpha = alpha.max(best);
+        if best >= beta {
+            return best;
+        }
+        let mut number = 0;
+        while let Some(square) = moves.next() {
+            if Some(square) == node.excluded || !self.board.is_legal(square, self.board.turn()) {
+                continue;
+            }
+            number += 1;
+            // Those that are left would be later still.
+            if best > -PROVEN && self.skips(node, number) {
+                break;
+            }
+            let extension = match self.extension(node, square) {
+                Extension::By(depth) => depth,
+                Extension::Cut(score) => return score,
+            };
+            let score = self.try_move(node, window, number, square, extension);
+            if self.control.is_stopped() {
+                return 0;
+            }
+            if score > best {
+                (best, best_move) = (score, Some(square));
+            }
+            if score > window.alpha {
+                self.extend_line(ply as usize, square);
+                if score >= beta {
+                    self.reward(node, square, moves.tried());
+                    break;
+                }
+                window.alpha = score;
+                if RAISED_DEPTHS.contains(&window.depth) && score < PROVEN {
+                    window.depth -= self.parameters.raised_reduction;
+                }
+            }
+        }
+        if number == 0 && best == -INFINITE {
+            // Only the excluded move is left; or none near that the rule allows.
+            return if node.excluded.is_some() { alpha } else { 0 };
+        }
+        if node.excluded.is_none() {
+            self.remember(node, best, best_move, alpha);
+        }
+        best
+    }
+
+    /// Plays a move and searches it, late ones less deeply at first.
+    fn try_move(&mut self, node: &Node, window: Window, number: i32, square: Square, extension: i32) -> Score {
+        let Window { alpha, beta, depth, cut, .. } = window;
+        let full = depth - PLY + extension;
+        let reduced = (full - self.reduction(node, number, square)).clamp(PLY.min(full), full);
+        self.table.fetch(self.board.hash_after(square));
+        self.plies[node.window.ply as usize].played = Some(square);
+        self.board.play(square);
+        let mut score = alpha + 1;
+        if number > 1 || !window.is_open() {
+            score = -self.search(window.test(reduced, reduced < full || !cut));
+            if score > alpha && reduced < full {
+                score = -self.search(window.test(full, !cut));
+            }
+        }
+        if window.is_open() && (number == 1 || (alpha < score && score < beta)) {
+            score = -self.search(window.child(alpha, beta, full, false));
+        }
+        self.board.undo();
+        score
+    }
+
+    fn extend_line(&mut self, ply: usize, square: Square) {
+        let (here, below) = self.plies.split_at_mut(ply + 1);
+        here[ply].line.set(square, &below[0].line);
+    }
+
+    fn remember(&self, node: &Node, score: Score, best: Option<Square>, alpha: Score) {
+        let bound = match score {
+            _ if score >= node.window.beta => Bound::Lower,
+            _ if score > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let best = if bound == Bound::Upper { node.table_move.or(best) } else { best };
+        let entry = Entry { best, score, bound, depth: node.window.depth.div_euclid(TABLE_STEP), eval: node.eval };
+        self.table.put(self.board.hash(), node.window.ply, &entry);
     }
 }
 
@@ -239,7 +350,7 @@ enum Quiet {
     Open,
 }
 
-/// Whether a stored score tells more than the evaluation.
+/// Whether a stored score says more than the evaluation.
 fn improves(entry: &Entry, eval: Score) -> bool {
     match entry.bound {
         Bound::Exact => true,

@@ -6,10 +6,10 @@ use cinquina_game::Square;
 use cinquina_patterns::LineTable;
 
 use super::node::Window;
-use super::reductions::reduction;
+use super::selectivity::reduction;
 use super::{PLY, Searcher};
 use crate::choice::Choice;
-use crate::principal_variation::PrincipalVariation;
+use crate::report::PrincipalVariation;
 use crate::report::{RootMove, SearchReport};
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
@@ -47,7 +47,7 @@ impl<L: LineTable> Searcher<'_, L> {
             moves[..shown].sort_by_key(|root| Reverse(root.score));
             let searched = moves[..shown].iter().filter(|root| root.score > -INFINITE);
             last = SearchReport::new(depth, searched.cloned().collect(), self.control);
-            self.counter.tell();
+            self.counter.publish();
             last = last.updated(self.control);
             report(&last);
             let settled = mate(last.lines[0].score).is_some_and(|plies| plies.abs() <= depth);
@@ -56,11 +56,11 @@ impl<L: LineTable> Searcher<'_, L> {
             }
             depth += 1;
         }
-        self.counter.tell();
+        self.counter.publish();
         Some(last.updated(self.control))
     }
 
-    /// The moves, those that look best first. Until one is searched, the best is worth what the position seems to be.
+    /// The moves, those that look best first. Until one is searched, the first has the evaluation of the position as its score.
     fn root_moves(&mut self) -> Vec<RootMove> {
         let squares = Choice::root_squares(&self.board, self.control.excluded());
         let mut moves: Vec<RootMove> = squares
@@ -160,7 +160,7 @@ impl<L: LineTable> Searcher<'_, L> {
             }
         }
         if number == 1 || (alpha < score && score < beta) {
-            score = -self.search(window.policy(alpha, beta, full, false));
+            score = -self.search(window.child(alpha, beta, full, false));
         }
         self.board.undo();
         debug_assert!(score <= win_at(1));
@@ -170,7 +170,7 @@ impl<L: LineTable> Searcher<'_, L> {
 
 /// The lines of an iteration that was broken off. Moves have only changed places, so these are distinct: first the lines that
 /// were completed, or else what was found of the first; then those that the depth before has found. As they were not
-/// found better since, they are told to be no better, whatever the depth before has thought of them.
+/// found better since, they are reported as no better, whatever the depth before has thought of them.
 fn lines_so_far(shown: &[RootMove], completed: usize) -> Vec<RootMove> {
     let mut lines = shown.to_vec();
     let (new, old) = lines.split_at_mut(completed.clamp(1, shown.len()));

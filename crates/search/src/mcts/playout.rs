@@ -22,7 +22,7 @@ const CURIOSITY_BASE: f32 = 8_000.0;
 /// How much worse than its position a move is believed to be before it is tried.
 const CAUTION: f32 = 0.1;
 /// How far fours are followed at a new position.
-const VCF_LIMITS: VcfLimits = VcfLimits { budget: 64, free: 2, longest: 20, keeps: false };
+const VCF_LIMITS: VcfLimits = VcfLimits { budget: 64, free: 2, longest: 20, records_zone: false };
 
 impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
     /// Looks at one new position.

@@ -6,7 +6,7 @@ use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Searcher};
 use crate::choice::Choice;
 use crate::full::MAX_PLY;
-use crate::principal_variation::PrincipalVariation;
+use crate::report::PrincipalVariation;
 use crate::report::{RootMove, SearchReport};
 use crate::score::{Score, loss_at, win_at};
 
@@ -44,7 +44,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
             }
             if playouts >= next_report {
                 next_report *= 2;
-                self.counter.tell();
+                self.counter.publish();
                 let now = self.state(lines);
                 report(&now);
                 if !self.control.goes_on(now.depth) {
@@ -54,7 +54,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
                 break;
             }
         }
-        self.counter.tell();
+        self.counter.publish();
         let last = self.state(lines);
         report(&last);
         Some(last)

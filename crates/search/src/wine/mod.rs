@@ -15,7 +15,7 @@ use cinquina_game::Rule;
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::principal_variation::PrincipalVariation;
+use crate::report::PrincipalVariation;
 use crate::score::Score;
 use crate::{Origin, SearchControl, TableView, TranspositionTable};
 

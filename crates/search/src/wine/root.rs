@@ -7,7 +7,7 @@ use super::moves::Moves;
 use super::node::Window;
 use super::{MAX_DEPTH, Searcher, WON};
 use crate::choice::legal_or_any;
-use crate::principal_variation::PrincipalVariation;
+use crate::report::PrincipalVariation;
 use crate::report::{RootMove, SearchReport};
 
 /// How deep the first iteration goes, and how much deeper each one after it.
@@ -36,7 +36,7 @@ impl<L: LineTable> Searcher<'_, L> {
             if self.control.is_stopped() {
                 break;
             }
-            self.counter.tell();
+            self.counter.publish();
             last = last.updated(self.control);
             report(&last);
             if last.lines[0].score.abs() == WON || !self.control.goes_on(depth + STEP - 1) {
@@ -44,7 +44,7 @@ impl<L: LineTable> Searcher<'_, L> {
             }
             depth += STEP;
         }
-        self.counter.tell();
+        self.counter.publish();
         Some(last.updated(self.control))
     }
 
