@@ -1,6 +1,6 @@
 //! An alarm for searches that may take only so long.
 //!
-//! A search looks at the clock now and then, after so many nodes. That is too late where the system hands out the memory of a
+//! A search reads the clock now and then, after so many nodes. That is too late where the system hands out the memory of a
 //! new table slowly, so that a few hundred nodes take as many milliseconds.
 
 use std::cmp::Reverse;
@@ -15,7 +15,7 @@ use cinquina_search::{SearchControl, Stopper};
 type Alarm = (Instant, Stopper);
 
 /// One thread for all searches of the process; it is never started where no time is limited. Without it, searches have but
-/// their own looks at the clock.
+/// their own readings of the clock.
 static CLOCK: LazyLock<Option<Sender<Alarm>>> = LazyLock::new(|| {
     let (sender, receiver) = mpsc::channel();
     thread::Builder::new().name("alarm".into()).spawn(move || ring(&receiver)).ok().map(|_| sender)
@@ -26,7 +26,7 @@ pub(crate) fn set_for(control: &SearchControl) {
     let Some(limit) = control.limits().hard_time else { return };
     let end = Instant::now().checked_add(limit.saturating_sub(control.elapsed()));
     if let (Some(end), Some(clock)) = (end, &*CLOCK) {
-        // Nobody hears it only if the thread has panicked, and then the search looks at the clock by itself.
+        // Nobody hears it only if the thread has panicked, and then the search reads the clock by itself.
         let _ = clock.send((end, control.stopper()));
     }
 }

@@ -1,4 +1,4 @@
-//! Moves that make a position worth what one wants, mostly nothing to either player: for openings in which the opponent
+//! Moves that give a position the value one wants, mostly that of an even game: for openings in which the opponent
 //! chooses his colour afterwards.
 
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ impl Effort {
         }
     }
 
-    /// How many things can be compared, at most `most`: so many that the first of about three rounds tells something of each.
+    /// How many things can be compared, at most `most`: so many that the first of about three rounds says something about each.
     pub(crate) fn comparable(self, most: usize) -> usize {
         const ROUNDS: u64 = 3 * SIFTED as u64;
         let by_nodes = self.nodes.map(|nodes| nodes / (LEAST_NODES * ROUNDS));
@@ -70,15 +70,15 @@ pub struct Balanced {
 
 /// How many moves or pairs of moves are compared at most.
 const COMPARED: usize = 160;
-/// What a first look must be worth, in nodes and in time, to say anything.
+/// What a first look must cost, in nodes and in time, to say anything.
 const LEAST_NODES: u64 = 500;
 const LEAST_TIME: Duration = Duration::from_millis(2);
 /// One of so many parts of the effort goes into finding the last few.
 const SIFTED: usize = 4;
 /// One of so many is looked at longer.
 const KEPT: usize = 4;
-/// Until there are so few that the rest of the effort is worth most with them: what is even at first sight need not be so when both
-/// have thought longer, and with more of them none would be looked at long enough to tell.
+/// Until there are so few that each can be searched for long: what seems even at first need not be so when both
+/// have thought longer, and with more of them none would be searched long enough to know.
 const LAST: usize = 4;
 
 /// What the scores of a search's depths say together: each counts as much as all before it, for neighbouring depths differ by more than
@@ -127,8 +127,8 @@ impl Engine {
     ) -> Option<(Square, i32)> {
         let control = SearchControl::part_of(master, effort.limits(), *excluded);
         let mut scores = Vec::new();
-        let tell = |report: &SearchReport| scores.extend(report.lines.first().map(|best| best.score));
-        let best = self.think(game, &control, 1, tell)?.lines.into_iter().next()?;
+        let record = |report: &SearchReport| scores.extend(report.lines.first().map(|best| best.score));
+        let best = self.think(game, &control, 1, record)?.lines.into_iter().next()?;
         if scores.last() != Some(&best.score) {
             scores.push(best.score);
         }
@@ -197,7 +197,7 @@ impl Engine {
         Some(Balanced { moves: best.moves, score })
     }
 
-    /// What a position seems to be worth when there is no time to look at it.
+    /// The value of a position when there is no time to search it.
     fn at_sight(&self, game: &Game, master: &SearchControl) -> Option<i32> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
         self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, score)| score)

@@ -1,6 +1,6 @@
 use cinquina_search::score;
 
-/// The score that means odds of e to 1: what makes scores tell results best in games of the engine with itself, as
+/// The score that means odds of e to 1: what makes scores predict results best in games of the engine with itself, as
 /// `cinquina tune values` measures it.
 const ODDS: f64 = 740.0;
 

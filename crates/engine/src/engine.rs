@@ -130,12 +130,12 @@ impl Engine {
             table.use_all();
         }
         let mut growth = Growth { table, spent: Duration::ZERO };
-        let mut tell = |known: &SearchReport| {
+        let mut report = |known: &SearchReport| {
             report(known);
             growth.keep_pace(control);
         };
         alarm::set_for(control);
-        let found = self.player.think(game, table, control, lines.max(1), &mut tell);
+        let found = self.player.think(game, table, control, lines.max(1), &mut report);
         found.map(|found| found.updated(control))
     }
 }

@@ -12,7 +12,7 @@ pub enum Search {
     Full,
     /// The player that the paper explains.
     Wine(Switches),
-    /// Best first, guided by the looks of moves and the evaluation.
+    /// Best first, guided by the policy and the evaluation.
     Mcts,
     /// One as the textbooks have them.
     Reference(Method),

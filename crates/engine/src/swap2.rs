@@ -46,7 +46,7 @@ impl Swap2Choices {
     pub fn best(&self) -> Swap2Choice {
         let easy = self.stay.max(self.swap);
         match self.place {
-            Some((worth, stones)) if easy - worth <= EVEN => Swap2Choice::Place(stones),
+            Some((value, stones)) if easy - value <= EVEN => Swap2Choice::Place(stones),
             _ if self.swap > self.stay => Swap2Choice::Swap,
             _ => Swap2Choice::Stay(self.reply),
         }

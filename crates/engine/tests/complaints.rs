@@ -140,7 +140,7 @@ fn stop_is_answered_in_ten_milliseconds() {
     }
 }
 
-/// What the engine does after it was told to stop.
+/// What the engine does after it was asked to stop.
 struct Stop {
     nodes: u64,
     wait: Duration,

@@ -68,8 +68,8 @@ fn the_better_side_is_taken() {
     assert!(for_black.swap > 0.6 && for_black.best() == Swap2Choice::Swap, "{for_black:?}");
     let for_white = choose("a1h8o15");
     assert!(matches!(for_white.best(), Swap2Choice::Stay(_)) && for_white.stay > 0.5, "{for_white:?}");
-    let (worth, stones) = for_white.place.unwrap();
-    assert!((0.0..=0.5).contains(&worth) && stones[0] != stones[1], "{for_white:?}");
+    let (value, stones) = for_white.place.unwrap();
+    assert!((0.0..=0.5).contains(&value) && stones[0] != stones[1], "{for_white:?}");
     let swap = engine.swap_choices(&game("a1h8o15"), effort(40_000), &master()).unwrap();
     assert!(swap.place.is_none() && matches!(swap.best(), Swap2Choice::Stay(_)), "{swap:?}");
     let five = choose("h8a1i9o15g7");

@@ -40,8 +40,8 @@ impl<'a> Evaluation<'a> {
         evaluation
     }
 
-    /// The value for the player to move: what his squares are worth to him, who can use them first, less what his opponent's
-    /// are worth, what comes of their threats, and what the network has to say about it.
+    /// The value for the player to move: the values of his squares, which he can use first, less those of his
+    /// opponent's, what comes of their threats, and the network's correction.
     #[inline]
     pub fn value<L: LineTable>(&mut self, board: &PatternBoard<L>) -> i32 {
         self.follow(board);
@@ -83,8 +83,8 @@ impl<'a> Evaluation<'a> {
         let mut after = Known { stamp, ..*before };
         for &[old, new] in changes {
             for colour in Colour::BOTH {
-                let worth = |codes| self.values.value_pair(codes, colour);
-                after.sums[colour.index()].change(worth(old), worth(new));
+                let value = |codes| self.values.value_pair(codes, colour);
+                after.sums[colour.index()].change(value(old), value(new));
             }
         }
         if let Some(network) = self.values.network() {

@@ -1,4 +1,4 @@
-/// A number that tells apart what positions are judged by. It depends on the numbers alone, so it is the same on every
+/// A number that identifies what positions are judged by. It depends on the numbers alone, so it is the same on every
 /// machine and may be written to a file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Fingerprint(u64);

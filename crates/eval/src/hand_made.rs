@@ -2,9 +2,9 @@ use cinquina_patterns::{Class, Potential};
 
 use crate::{SquareValue, Values};
 
-/// What a potential line is worth to its owner, by class: Wine's scores, the weak and the double
+/// The value of a potential line to its owner, by class: Wine's scores, the weak and the double
 /// kinds a little apart.
-const WORTH: [i16; Class::COUNT] = [0, 2, 11, 13, 18, 92, 100, 144, 800, 1200];
+const LINE_VALUE: [i16; Class::COUNT] = [0, 2, 11, 13, 18, 92, 100, 144, 800, 1200];
 
 /// The same line as a move of its owner.
 const ATTACK: [i16; Class::COUNT] = [0, 4, 9, 11, 11, 24, 28, 30, 1200, 5000];
@@ -16,15 +16,15 @@ impl Values {
             let sum = |table: &[i16; Class::COUNT]| classes.iter().map(|class| table[class.index()]).sum::<i16>();
             let potential = Potential::of(classes);
             let attack = (sum(&ATTACK) + cross_attack(potential)).min(10_000);
-            let worth = sum(&WORTH).min(2_000) + cross_value(potential);
+            let value = sum(&LINE_VALUE).min(2_000) + cross_value(potential);
             // The player to move can use his squares first.
-            SquareValue { own: worth + worth / 5, other: worth, attack, defence: attack / 2 }
+            SquareValue { own: value + value / 5, other: value, attack, defence: attack / 2 }
         };
         Self::new(square, |_| 0)
     }
 }
 
-/// What a cross is worth beyond its two lines.
+/// The value of a cross beyond that of its two lines.
 fn cross_value(potential: Potential) -> i16 {
     match potential {
         Potential::C44 => 500,

@@ -1,4 +1,4 @@
-//! What a position is worth, and which moves look good (§4.7).
+//! The static evaluation of positions and the policy, which moves look promising (§4.7).
 //!
 //! Both are sums over empty squares: each set of four classes that can meet in a square has a
 //! [value](Values), for its owner and as a move. The [`Evaluation`] follows a

@@ -1,4 +1,4 @@
-//! What both players threaten to make, as a number: a few facts that change the worth of everything
+//! What both players threaten to make, as a number: a few facts that change the value of everything
 //! else, since whoever must answer cannot use his own lines.
 
 use cinquina_game::Colour;

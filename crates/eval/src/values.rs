@@ -6,7 +6,7 @@ use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
 use crate::{Fingerprint, Network, threats};
 
-/// What a square with four given classes is worth to the player who could make these lines.
+/// The value of a square with four given classes to the player who could make these lines.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct SquareValue {
     /// If he is to move.
@@ -31,7 +31,7 @@ pub struct Values {
     fingerprint: Fingerprint,
 }
 
-/// What squares are worth to one player, both if he is to move and if he is not, in one number: sums
+/// The value of squares to one player, both if he is to move and if he is not, in one number: sums
 /// of it are sums of both.
 #[derive(Copy, Clone, PartialEq, Eq, Default)]
 pub(crate) struct ValuePair(i64);
@@ -56,7 +56,7 @@ impl ValuePair {
         self.0 as i32
     }
 
-    /// A square was worth `old` and is worth `new`.
+    /// A square had the value `old` and now has `new`.
     #[inline(always)]
     pub(crate) const fn change(&mut self, old: Self, new: Self) {
         self.0 += new.0 - old.0;
@@ -64,7 +64,7 @@ impl ValuePair {
 }
 
 impl Values {
-    /// What a nat is worth in the looks of moves: one that looks this much better is chosen e times as often.
+    /// A nat in the units of the policy: a move that much better is chosen e times as often.
     pub const NAT: f32 = 100.0;
 
     const CODES: usize = 1 << 16;
@@ -97,7 +97,7 @@ impl Values {
         Self { network, ..self }
     }
 
-    /// What tells these values from all others, the network included.
+    /// Identifies these values, the network included.
     pub fn fingerprint(&self) -> Fingerprint {
         self.network.iter().fold(self.fingerprint, |squares, network| squares.with(network.fingerprint()))
     }
@@ -108,11 +108,11 @@ impl Values {
         self.network.as_ref()
     }
 
-    /// What a square with these classes is worth.
+    /// The value of a square with these classes.
     pub fn square(&self, classes: [Class; 4]) -> SquareValue {
         let code = usize::from(code(classes));
-        let worth = self.value_pairs[code];
-        let (own, other) = (worth.own() as i16, worth.other() as i16);
+        let pair = self.value_pairs[code];
+        let (own, other) = (pair.own() as i16, pair.other() as i16);
         SquareValue { own, other, attack: self.attack[code], defence: self.defence[code] }
     }
 
@@ -122,13 +122,13 @@ impl Values {
         i32::from(self.threats[number])
     }
 
-    /// What one square is worth to a player.
+    /// The value of one square to a player.
     #[inline(always)]
     pub(crate) fn value_pair(&self, codes: Codes, colour: Colour) -> ValuePair {
         self.value_pairs[usize::from(half(codes, colour))]
     }
 
-    /// How good a move of `colour` on a square with these codes looks: what he makes there, and what
+    /// The policy: how promising a move of `colour` on a square with these codes is: what he makes there, and what
     /// he takes from the opponent.
     #[inline(always)]
     pub fn policy(&self, codes: Codes, colour: Colour) -> i32 {
@@ -181,14 +181,14 @@ mod tests {
     #[test]
     fn two_sums_in_one_number() {
         let values = [(1000, -2000), (-300, 50), (-32_768, 32_767), (7, -7), (-1, -1)];
-        let mut worth = ValuePair::default();
+        let mut sum = ValuePair::default();
         let (mut own, mut other) = (0, 0);
         for (a, b) in values {
-            worth.change(ValuePair::default(), ValuePair::new(a, b));
+            sum.change(ValuePair::default(), ValuePair::new(a, b));
             (own, other) = (own + i32::from(a), other + i32::from(b));
-            assert_eq!((worth.own(), worth.other()), (own, other));
+            assert_eq!((sum.own(), sum.other()), (own, other));
         }
-        worth.change(ValuePair::new(1000, -2000), ValuePair::new(-5, 5));
-        assert_eq!((worth.own(), worth.other()), (own - 1005, other + 2005));
+        sum.change(ValuePair::new(1000, -2000), ValuePair::new(-5, 5));
+        assert_eq!((sum.own(), sum.other()), (own - 1005, other + 2005));
     }
 }

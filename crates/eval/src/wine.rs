@@ -1,10 +1,10 @@
-//! What squares are worth to Wine (§4.7), with the paper's finer classes and crosses if they are wanted.
+//! Wine's values of squares (§4.7), with the paper's finer classes and crosses if they are wanted.
 
 use cinquina_game::Colour;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 use cinquina_patterns::{Class, Potential};
 
-/// How many classes the scores tell apart.
+/// How many classes the scores distinguish.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum WineClasses {
     /// Wine's own: weak and double are one.
@@ -40,9 +40,9 @@ impl WineValues {
         for classes in every_four_classes() {
             let mut scores = square_scores(&line_value, classes);
             if crosses {
-                let worth = cross_value(Potential::of(classes));
-                scores.moving += worth.moving;
-                scores.waiting += worth.waiting;
+                let cross = cross_value(Potential::of(classes));
+                scores.moving += cross.moving;
+                scores.waiting += cross.waiting;
             }
             table[usize::from(code(classes))] = scores;
         }
@@ -68,11 +68,11 @@ const fn line_value(classes: WineClasses) -> [i16; Class::COUNT] {
 const LINE_AS_MOVE: [u16; Class::COUNT] = [0, 2, 5, 5, 5, 12, 12, 12, 0, 0];
 
 fn square_scores(line_value: &[i16; Class::COUNT], classes: [Class; 4]) -> WineScores {
-    let worth = |class: Class| line_value[class.index()];
+    let value = |class: Class| line_value[class.index()];
     let simple_fours = classes.iter().filter(|&&class| class == Class::S4).count();
-    let waiting = classes.into_iter().map(worth).sum();
+    let waiting = classes.into_iter().map(value).sum();
     // Two fours across are as good as two in line, but only for the player to move.
-    let moving = if simple_fours >= 2 { waiting - 2 * worth(Class::S4) + worth(Class::D4) } else { waiting };
+    let moving = if simple_fours >= 2 { waiting - 2 * value(Class::S4) + value(Class::D4) } else { waiting };
     let as_move = match Potential::of(classes) {
         Potential::S5 => 5000,
         Potential::D4 | Potential::C44 => 1200,
@@ -83,7 +83,7 @@ fn square_scores(line_value: &[i16; Class::COUNT], classes: [Class; 4]) -> WineS
     WineScores { moving, waiting, as_move, makes_simple_four: simple_fours > 0 }
 }
 
-/// What a cross is worth beyond its lines.
+/// The value of a cross beyond that of its lines.
 struct CrossValue {
     moving: i16,
     waiting: i16,

@@ -1,6 +1,6 @@
 use crate::{Board, Colour, Rule, Size, Square, Symmetry};
 
-/// A position in all of its images, kept move by move, so that it can be told which of them are the same position.
+/// A position in all of its images, updated move by move, so that it can be seen which of them are the same position.
 #[derive(Clone, Debug)]
 pub struct Frames {
     size: Size,

@@ -19,7 +19,7 @@ pub(crate) const fn closed(square: Square) -> u64 {
     mix(!(square.index() as u64))
 }
 
-/// What tells a position with White to move from the same stones with Black to move.
+/// The difference between a position with White to move and the same stones with Black to move.
 #[inline]
 pub(crate) const fn turn(colour: Colour) -> u64 {
     match colour {

@@ -1,4 +1,4 @@
-//! A player in a page: the analysis where it decides, otherwise the square that is worth most to
+//! A player in a page: the analysis where it decides, otherwise the square that means most to
 //! both sides, give or take some chance. It plays games against itself and prints them, one a line.
 //!
 //! `cargo run --release -p cinquina-patterns --example sparring -- 15 300 1` plays 300 games on 15×15 from seed 1;
@@ -52,9 +52,9 @@ fn choose(board: &mut PatternBoard, chance: &mut Chance) -> Square {
 }
 
 fn score(board: &PatternBoard, square: Square) -> u64 {
-    let worth = |colour: Colour| board.potential(square, colour).index() as u64;
+    let value = |colour: Colour| board.potential(square, colour).index() as u64;
     let lines: usize = board.classes(square, board.turn()).iter().map(|class| class.index()).sum();
-    2 * worth(board.turn()) + 3 * worth(!board.turn()) + lines as u64
+    2 * value(board.turn()) + 3 * value(!board.turn()) + lines as u64
 }
 
 /// Numbers that look random and are the same on every machine.

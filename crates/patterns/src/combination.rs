@@ -4,7 +4,7 @@
 //! square's *code* is the sum over its four potential lines: when one line changes, the code changes
 //! by the difference of two weights, no matter in which direction the line runs.
 //!
-//! The weights of fours and fives are so far apart that a code alone tells whether a five, two fours
+//! The weights of fours and fives are so far apart that a code alone shows whether a five, two fours
 //! at once or a single four is among the classes: see `Threshold`.
 
 use cinquina_game::Colour;

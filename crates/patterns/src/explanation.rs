@@ -5,7 +5,7 @@ use cinquina_game::{Colour, Game, Outcome, Square, SquareSet};
 
 use crate::{Analysis, Cross, LineTable, PatternBoard, Potential, Standing, Verdict, with_lines};
 
-/// Everything there is to say at sight about a position, for people.
+/// Everything that the patterns say about a position, for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// What the analysis leaves; [`Analysis::Open`] if the game is over.

@@ -24,7 +24,7 @@ pub trait LineTable: Copy + Send + Sync + 'static {
     /// Whether by some of the rules a row that would win can also be stopped just beyond its ends.
     const CAN_CLOSE: bool = false;
 
-    /// Whether Black's codes are shown as others than those that are kept.
+    /// Whether Black's codes are shown as others than those that are stored.
     const SHOWS_OTHERS: bool = false;
 
     /// The tables of a rule, made on first use.
@@ -63,13 +63,13 @@ pub trait LineTable: Copy + Send + Sync + 'static {
     /// `2 * i` for square `i`.
     fn completions(&self, line: WideLine, owner: Colour) -> u32;
 
-    /// The codes of a square as everybody sees them, made from those that are kept.
+    /// The codes of a square as everybody sees them, made from those that are stored.
     #[inline(always)]
     fn shown(&self, codes: Codes) -> Codes {
         codes
     }
 
-    /// Whether the codes that are kept say that a move of Black's is legal; `None` if they do not tell.
+    /// Whether the stored codes say that a move of Black's is legal; `None` if they alone do not decide it.
     #[inline(always)]
     fn allows_black(&self, _: Codes) -> Option<bool> {
         Some(true)

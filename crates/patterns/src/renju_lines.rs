@@ -11,7 +11,7 @@ use crate::{Class, WideLine};
 
 /// Renju's lines, and what Black may make of four of them.
 ///
-/// A code tells whether Black's move makes an overline or two fours, which is forbidden, or straight fours can follow in two
+/// A code shows whether Black's move makes an overline or two fours, which is forbidden, or straight fours can follow in two
 /// directions, which may be forbidden: that depends on other squares. Such squares show what is certain. What
 /// is forbidden shows nothing; of two threes one is shown as simple; of a straight four with two threes, a simple four.
 #[derive(Copy, Clone)]
@@ -19,7 +19,7 @@ pub struct RenjuLines {
     lines: ElevenSquares,
     /// What Black's codes are shown as.
     shown: &'static [u16; Self::CODES],
-    /// Whether a code tells that Black's move is legal.
+    /// Whether a code shows that Black's move is legal.
     allowed: &'static [Option<bool>; Self::CODES],
 }
 

@@ -139,7 +139,7 @@ impl View {
         Self { stones: mask(owner.into()), free: mask(Content::Empty), foes: mask((!owner).into()) }.cut()
     }
 
-    /// Lines with the middle stone alone, between foes, borders or nothing in sight.
+    /// Lines with the middle stone alone, between foes, borders or nothing.
     fn starts() -> impl Iterator<Item = Self> {
         let ends = |side: i32| {
             (1..=WideLine::MIDDLE as i32 + 1).flat_map(move |distance| {

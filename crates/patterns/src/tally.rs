@@ -54,7 +54,7 @@ impl Differences {
 impl Change {
     pub(crate) const NONE: Self = Self([Differences::NONE; 2]);
 
-    /// A square whose codes, as they are kept, were `old` now has `new`.
+    /// A square whose codes, as they are stored, were `old` now has `new`.
     #[inline(always)]
     pub(crate) fn square(&mut self, units: [&Units; 2], old: Codes, new: Codes) {
         for colour in Colour::BOTH {
@@ -64,7 +64,7 @@ impl Change {
     }
 }
 
-/// What a square counts for by the code that is kept for one player: one at its potential. Generic squares, stones and the
+/// What a square counts for by the code that is stored for one player: one at its potential. Generic squares, stones and the
 /// outside count for nothing.
 pub(crate) type Units = [Differences; 1 << 16];
 

@@ -8,48 +8,48 @@ use crate::{Content, LineTable, PatternBoard, Potential, WideLine};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Inconsistency {
     /// A line does not show what stands on the board.
-    #[error("the line around {square:?} in direction {direction:?} is {kept}, not {real}")]
+    #[error("the line around {square:?} in direction {direction:?} is {stored}, not {real}")]
     Line {
         /// The middle of the line.
         square: Square,
         /// Its direction.
         direction: Direction,
-        /// What the board kept.
-        kept: WideLine,
+        /// What the board has.
+        stored: WideLine,
         /// What the stones say.
         real: WideLine,
     },
     /// The codes of a square are not those of its four lines, or not 0 where there is no empty square.
-    #[error("cell {cell} has the codes {kept:#x} instead of {real:#x}")]
+    #[error("cell {cell} has the codes {stored:#x} instead of {real:#x}")]
     Codes {
         /// Where in the board's memory.
         cell: usize,
-        /// What the board kept.
-        kept: Codes,
+        /// What the board has.
+        stored: Codes,
         /// What the lines say.
         real: Codes,
     },
     /// The potential of an empty square is not that of its four lines.
-    #[error("{square:?} is kept as {kept} for {colour}, but is {real}")]
+    #[error("{square:?} is stored as {stored} for {colour}, but is {real}")]
     Potential {
         /// The square.
         square: Square,
         /// For whom.
         colour: Colour,
-        /// What the board kept.
-        kept: Potential,
+        /// What the board has.
+        stored: Potential,
         /// What the lines say.
         real: Potential,
     },
     /// A count is not the number of squares.
-    #[error("{kept} squares are counted as {potential} for {colour}, but there are {real}")]
+    #[error("{stored} squares are counted as {potential} for {colour}, but there are {real}")]
     Count {
         /// The potential.
         potential: Potential,
         /// For whom.
         colour: Colour,
-        /// What the board kept.
-        kept: usize,
+        /// What the board has.
+        stored: usize,
         /// How many there are.
         real: usize,
     },
@@ -72,9 +72,9 @@ impl<L: LineTable> PatternBoard<L> {
     pub fn verify(&self) -> Result<(), Inconsistency> {
         for square in self.board().size().squares() {
             for direction in Direction::ALL {
-                let (kept, real) = (self.wide_line(square, direction), self.real_line(square, direction));
-                if kept != real {
-                    return Err(Inconsistency::Line { square, direction, kept, real });
+                let (stored, real) = (self.wide_line(square, direction), self.real_line(square, direction));
+                if stored != real {
+                    return Err(Inconsistency::Line { square, direction, stored, real });
                 }
             }
         }
@@ -95,16 +95,16 @@ impl<L: LineTable> PatternBoard<L> {
             real[cell(square)] = self.real_codes(square);
         }
         match (0..CELLS).find(|&cell| self.all_codes()[cell] != real[cell]) {
-            Some(cell) => Err(Inconsistency::Codes { cell, kept: self.all_codes()[cell], real: real[cell] }),
+            Some(cell) => Err(Inconsistency::Codes { cell, stored: self.all_codes()[cell], real: real[cell] }),
             None => Ok(()),
         }
     }
 
     fn verify_potentials(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
         for &(square, real) in real {
-            let kept = self.potential(square, colour);
-            if kept != real {
-                return Err(Inconsistency::Potential { square, colour, kept, real });
+            let stored = self.potential(square, colour);
+            if stored != real {
+                return Err(Inconsistency::Potential { square, colour, stored, real });
             }
         }
         Ok(())
@@ -112,10 +112,10 @@ impl<L: LineTable> PatternBoard<L> {
 
     fn verify_counts(&self, colour: Colour, real: &[(Square, Potential)]) -> Result<(), Inconsistency> {
         for potential in Potential::ALL.into_iter().filter(|&potential| potential != Potential::Generic) {
-            let kept = self.count(colour, potential);
+            let stored = self.count(colour, potential);
             let real = real.iter().filter(|(_, real)| *real == potential).count();
-            if kept != real || self.squares(colour, potential).len() != real {
-                return Err(Inconsistency::Count { potential, colour, kept, real });
+            if stored != real || self.squares(colour, potential).len() != real {
+                return Err(Inconsistency::Count { potential, colour, stored, real });
             }
         }
         Ok(())

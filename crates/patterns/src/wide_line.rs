@@ -7,7 +7,7 @@ use crate::{Content, Line, LineError};
 
 /// A line with one more square at either end: eleven squares in a row, two bits each, the first in the lowest bits.
 ///
-/// The outer squares are in no block of the middle one, but they tell whether five stones at an end of the line would be
+/// The outer squares are in no block of the middle one, but they decide whether five stones at an end of the line would be
 /// part of a longer row, or be closed. Rules other than freestyle ask that.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct WideLine(u32);

@@ -133,7 +133,7 @@ fn caro_exactly_five() {
     confirm_on_small_boards(Rule::CaroExactlyFive, true, 150);
 }
 
-/// Where the codes do not tell what is forbidden, the board asks the rule: it always agrees with it.
+/// Where the codes do not decide what is forbidden, the board asks the rule: it always agrees with it.
 #[test]
 fn the_board_knows_what_renju_forbids() {
     let mut chance = Chance(0x464F_5242);
@@ -178,8 +178,8 @@ fn forced_moves_are_those_of_the_collection() {
             let expected: SquareSet = squares(expected).into_iter().collect();
             let moves = analysis.moves(&Board::new(size));
             // The collection keeps fours whose block makes two fours, the exception of §2.6.
-            let kept = if rule == Rule::Freestyle { moves & expected } else { expected };
-            assert_eq!(moves, kept, "{line}");
+            let expected = if rule == Rule::Freestyle { moves & expected } else { expected };
+            assert_eq!(moves, expected, "{line}");
         }
     }
 }

@@ -72,7 +72,7 @@ fn fours_that_black_may_not_stop_are_all_named() {
     let (mut won, mut threatened) = (0, 0);
     for _ in 0..20_000 {
         let game = random_position(&mut chance);
-        let told = Explanation::of(&game);
+        let explanation = Explanation::of(&game);
         let expected = if !wins_at_once(&game).is_empty() {
             Vec::new()
         } else if game.turn() == Colour::White {
@@ -83,9 +83,9 @@ fn fours_that_black_may_not_stop_are_all_named() {
         } else {
             Vec::new()
         };
-        let named: Vec<_> = told.unstoppable.iter().map(|found| (found.four, found.five)).collect();
+        let named: Vec<_> = explanation.unstoppable.iter().map(|found| (found.four, found.five)).collect();
         assert_eq!(named, expected, "{:?}", game.board());
-        for UnstoppableFour { four, five, reason } in &told.unstoppable {
+        for UnstoppableFour { four, five, reason } in &explanation.unstoppable {
             let mut board = game.board().clone();
             board.put(*four, Colour::White);
             assert_eq!(renju::forbidden(&board, *five), Some(*reason));
@@ -95,11 +95,11 @@ fn fours_that_black_may_not_stop_are_all_named() {
         }
         if game.turn() == Colour::White {
             won += 1;
-            assert_eq!((told.verdict, told.case()), (Verdict::Win, 4));
-            assert!(expected.iter().all(|(four, _)| told.moves.contains(*four)), "{:?}", game.board());
+            assert_eq!((explanation.verdict, explanation.case()), (Verdict::Win, 4));
+            assert!(expected.iter().all(|(four, _)| explanation.moves.contains(*four)), "{:?}", game.board());
         } else {
             threatened += 1;
-            assert_ne!((told.case(), told.wins_by_forbidden_block()), (4, true));
+            assert_ne!((explanation.case(), explanation.wins_by_forbidden_block()), (4, true));
         }
     }
     assert!(won > 20 && threatened > 20, "{won} won, {threatened} threatened");
@@ -113,9 +113,9 @@ fn white_wins_by_c8_since_black_may_not_play_e6() {
     let black = squares("a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1");
     let white = squares("b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1");
     let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::White).unwrap();
-    let told = Explanation::of(&game);
-    assert_eq!((told.verdict, told.case()), (Verdict::Win, 4));
-    assert_eq!(told.moves.iter().collect::<Vec<_>>(), squares("c8"));
+    let explanation = Explanation::of(&game);
+    assert_eq!((explanation.verdict, explanation.case()), (Verdict::Win, 4));
+    assert_eq!(explanation.moves.iter().collect::<Vec<_>>(), squares("c8"));
     let found = UnstoppableFour { four: squares("c8")[0], five: squares("e6")[0], reason: renju::Forbidden::Overline };
-    assert_eq!(told.unstoppable, [found]);
+    assert_eq!(explanation.unstoppable, [found]);
 }

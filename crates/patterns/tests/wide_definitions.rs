@@ -1,5 +1,5 @@
 //! The classes of rules that look at eleven squares against the definitions of section 2, played to the end: PX completes
-//! a row that wins by the rule, PY takes squares away from him. Here whole texts are played on; nothing is kept but what
+//! a row that wins by the rule, PY takes squares away from him. Here whole texts are played on; nothing is stored but what
 //! was seen.
 
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ struct LineGame {
     kinds: HashMap<Text, Kind>,
 }
 
-/// What the owner has, in the words of §2.2; the number of ways to go on tells a double three from a weak one.
+/// What the owner has, in the words of §2.2; the number of ways to go on distinguishes a double three from a weak one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Forbidden,

@@ -26,3 +26,4 @@ pub use control::{SearchControl, SearchLimits, Stopper};
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
 pub use report::{PrincipalVariation, RootMove, SearchReport};
 pub use table::{Bound, Entry, Origin, TableFileError, TableHead, TableView, TranspositionTable};
+pub use vcf::FourStatus;

@@ -90,14 +90,52 @@ impl VcfSearch {
     }
 }
 
-/// What the patterns say about a node before any four is tried.
-enum Status {
-    /// The five is completed after this many moves of both sides.
-    Win(usize),
-    /// Nothing can be made by fours.
+/// What the patterns say about a player who makes nothing but fours, before any of them is tried.
+pub enum FourStatus {
+    /// He completes five at once.
+    Five,
+    /// He makes a double four, which wins with the move after next.
+    DoubleFour,
+    /// The same on this square, where he must block a four of the opponent's.
+    DoubleFourByBlock(Square),
+    /// He cannot make a four, or none that blocks the opponent's.
     Nothing,
     /// These fours can be tried.
     Fours(SquareSet),
+}
+
+impl FourStatus {
+    /// The status of the player to move.
+    pub fn of<L: LineTable>(board: &PatternBoard<L>) -> Self {
+        let (attacker, defender) = (board.turn(), !board.turn());
+        if board.count(attacker, Potential::S5) > 0 {
+            return Self::Five;
+        }
+        match board.count(defender, Potential::S5) {
+            0 if board.count_from(attacker, Potential::C44) > 0 => Self::DoubleFour,
+            0 if board.count_from(attacker, Potential::S4) == 0 => Self::Nothing,
+            0 => Self::Fours(board.legal(board.fours(attacker), attacker)),
+            _ => Self::of_block(board),
+        }
+    }
+
+    /// The opponent has a four: the block must make a four as well.
+    fn of_block<L: LineTable>(board: &PatternBoard<L>) -> Self {
+        let fours = board.blocks_with_a_four();
+        if let Some(block) = fours.iter().find(|&block| board.potential(block, board.turn()) >= Potential::C44) {
+            return Self::DoubleFourByBlock(block);
+        }
+        if fours.is_empty() { Self::Nothing } else { Self::Fours(fours) }
+    }
+
+    /// After how many moves of both sides a win that stands is complete.
+    const fn plies_to_win(&self) -> Option<usize> {
+        match self {
+            Self::Five => Some(1),
+            Self::DoubleFour | Self::DoubleFourByBlock(_) => Some(3),
+            Self::Nothing | Self::Fours(_) => None,
+        }
+    }
 }
 
 /// One search.
@@ -112,16 +150,14 @@ struct Attempt<'a, 'b, L: LineTable, F> {
 impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F> {
     /// Goes on after `made` fours: how many moves of both sides the win takes from the first.
     fn fours(&mut self, made: usize) -> Option<usize> {
-        let mut fours = match status(self.board) {
-            Status::Win(plies) => {
-                if self.limits.records_zone {
-                    self.record_end();
-                }
-                return Some(2 * made + plies);
+        let status = FourStatus::of(self.board);
+        if let Some(plies) = status.plies_to_win() {
+            if self.limits.records_zone {
+                self.record_end();
             }
-            Status::Nothing => return None,
-            Status::Fours(fours) => fours,
-        };
+            return Some(2 * made + plies);
+        }
+        let FourStatus::Fours(mut fours) = status else { return None };
         if self.limits.budget == 0 || made >= self.limits.longest {
             return None;
         }
@@ -198,28 +234,6 @@ impl<L: LineTable, F: Fn(&PatternBoard<L>, Square) -> i32> Attempt<'_, '_, L, F>
 fn builds_on<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
     let classes = board.classes(square, board.turn());
     classes.iter().filter(|&&class| class >= Class::W2).count() >= 2
-}
-
-fn status<L: LineTable>(board: &PatternBoard<L>) -> Status {
-    let (attacker, defender) = (board.turn(), !board.turn());
-    if board.count(attacker, Potential::S5) > 0 {
-        return Status::Win(1);
-    }
-    match board.count(defender, Potential::S5) {
-        0 if board.count_from(attacker, Potential::C44) > 0 => Status::Win(3),
-        0 if board.count_from(attacker, Potential::S4) == 0 => Status::Nothing,
-        0 => Status::Fours(board.legal(board.fours(attacker), attacker)),
-        _ => blocking_four(board),
-    }
-}
-
-/// The opponent has a four: the block must make a four as well.
-fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Status {
-    let fours = board.blocks_with_a_four();
-    if fours.iter().any(|block| board.potential(block, board.turn()) >= Potential::C44) {
-        return Status::Win(3);
-    }
-    if fours.is_empty() { Status::Nothing } else { Status::Fours(fours) }
 }
 
 /// Whether the player to move wins by a four that the rule forbids the opponent to block.

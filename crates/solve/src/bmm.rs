@@ -6,7 +6,7 @@ use cinquina_patterns::LineTable;
 use crate::SolveControl;
 use crate::prover::{Prover, Verdict};
 use crate::table::ProofTable;
-use crate::threat_board::{Child, Sight, ThreatBoard};
+use crate::threat_board::{Assessment, Child, ThreatBoard};
 
 /// What a board of PX is known to be.
 #[derive(Copy, Clone, Default)]
@@ -58,11 +58,11 @@ impl<L: LineTable> Bmm<L> {
 
     /// A board of PX, with at most `bound` stones to the five.
     fn px(&mut self, bound: u16, control: &mut SolveControl<'_>) -> Found {
-        match self.board.sight() {
-            Sight::Victory(stones) if stones <= bound => return Found::Win(stones),
-            Sight::Victory(_) => return Found::NotYet,
-            Sight::Bad => return Found::Never,
-            Sight::Good(_) => {}
+        match self.board.assess() {
+            Assessment::Victory(stones) if stones <= bound => return Found::Win(stones),
+            Assessment::Victory(_) => return Found::NotYet,
+            Assessment::Bad => return Found::Never,
+            Assessment::Good(_) => {}
         }
         let hash = self.board.hash();
         let known = self.table.get(hash).unwrap_or_default();
@@ -90,15 +90,15 @@ impl<L: LineTable> Bmm<L> {
         children: &mut Vec<Child>,
         control: &mut SolveControl<'_>,
     ) -> (Found, Option<Square>) {
-        let sight = self.board.expand(children);
+        let assessment = self.board.expand(children);
         control.work(self.board.take_work());
-        match sight {
-            Sight::Victory(stones) if stones <= bound => return (Found::Win(stones), Some(children[0].square)),
-            Sight::Victory(_) => return (Found::NotYet, None),
-            Sight::Bad => return (Found::Never, None),
+        match assessment {
+            Assessment::Victory(stones) if stones <= bound => return (Found::Win(stones), Some(children[0].square)),
+            Assessment::Victory(_) => return (Found::NotYet, None),
+            Assessment::Bad => return (Found::Never, None),
             // The quickest that is left: a threat that stops a five of PY's and makes two fours, and the five.
-            Sight::Good(_) if bound < 2 => return (Found::NotYet, None),
-            Sight::Good(_) => {}
+            Assessment::Good(_) if bound < 2 => return (Found::NotYet, None),
+            Assessment::Good(_) => {}
         }
         let mut all = Found::Never;
         for child in children.iter() {
@@ -128,13 +128,13 @@ impl<L: LineTable> Bmm<L> {
     /// A board of PY that is good for PX: every reply must lose with at most `bound` stones of PX.
     fn py(&mut self, bound: u16, control: &mut SolveControl<'_>) -> Found {
         let mut children = self.lists.pop().unwrap_or_default();
-        let sight = self.board.expand(&mut children);
+        let assessment = self.board.expand(&mut children);
         control.work(self.board.take_work());
-        let found = match sight {
-            Sight::Victory(stones) if stones <= bound => Found::Win(stones),
-            Sight::Victory(_) => Found::NotYet,
-            Sight::Bad => Found::Never,
-            Sight::Good(_) => self.replies(bound, &children, control),
+        let found = match assessment {
+            Assessment::Victory(stones) if stones <= bound => Found::Win(stones),
+            Assessment::Victory(_) => Found::NotYet,
+            Assessment::Bad => Found::Never,
+            Assessment::Good(_) => self.replies(bound, &children, control),
         };
         self.lists.push(children);
         found

@@ -64,12 +64,12 @@ pub struct Progress {
     pub numbers: Option<(u32, u32)>,
 }
 
-/// Keeps a solver to its limits, and tells how far it is.
+/// Holds a solver to its limits, and reports its progress.
 pub struct SolveControl<'a> {
     start: Instant,
     limits: SolveLimits,
     stop: &'a AtomicBool,
-    tell: &'a mut dyn FnMut(&Progress),
+    report: &'a mut dyn FnMut(&Progress),
     nodes: u64,
     depth: usize,
     numbers: Option<(u32, u32)>,
@@ -78,27 +78,27 @@ pub struct SolveControl<'a> {
     forgotten: u64,
     /// After so many boards the solver that is at work gives way to another one.
     pause: u64,
-    /// What was done since the last look at the clock, and the most that ever was.
+    /// What was done since the clock was last read, and the most that ever was.
     work: u64,
     most_work: u64,
 }
 
 impl<'a> SolveControl<'a> {
-    /// Work between two looks at the clock. To judge a board at first sight is one, and takes a microsecond or a few.
-    const WORK_BETWEEN_LOOKS: u64 = 512;
+    /// Work between two readings of the clock. To assess a board is one, and takes a microsecond or a few.
+    const WORK_BETWEEN_CHECKS: u64 = 512;
 
     /// What a board that is expanded counts for, beside those that are judged for it.
     const WORK_OF_A_BOARD: u64 = 8;
 
-    /// Starts the clock. The solver ends soon after `stop` has become true; `tell` hears of the progress.
-    pub fn new(limits: SolveLimits, stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress)) -> Self {
+    /// Starts the clock. The solver ends soon after `stop` has become true; `report` is called with the progress.
+    pub fn new(limits: SolveLimits, stop: &'a AtomicBool, report: &'a mut dyn FnMut(&Progress)) -> Self {
         let start = Instant::now();
         let (nodes, depth, numbers, reached, forgotten, pause) = (0, 0, None, None, 0, u64::MAX);
         let (work, most_work) = (0, 0);
-        Self { start, limits, stop, tell, nodes, depth, numbers, reached, forgotten, pause, work, most_work }
+        Self { start, limits, stop, report, nodes, depth, numbers, reached, forgotten, pause, work, most_work }
     }
 
-    /// The limits it keeps.
+    /// Its limits.
     pub const fn limits(&self) -> &SolveLimits {
         &self.limits
     }
@@ -123,12 +123,12 @@ impl<'a> SolveControl<'a> {
         self.reached.map_or("incomplete", Limit::name)
     }
 
-    /// How deep the solver looks, for those who ask how far it is.
+    /// How deep the solver searches, for its progress.
     pub(crate) const fn note_depth(&mut self, depth: usize) {
         self.depth = depth;
     }
 
-    /// The root's numbers, for the same.
+    /// The root's proof numbers, for its progress.
     pub(crate) const fn note_numbers(&mut self, numbers: Option<(u32, u32)>) {
         self.numbers = numbers;
     }
@@ -153,27 +153,27 @@ impl<'a> SolveControl<'a> {
     pub(crate) fn enter(&mut self) -> bool {
         self.nodes += 1;
         self.work(Self::WORK_OF_A_BOARD);
-        self.look_at_nodes();
+        self.check_nodes();
         !self.is_over() && self.nodes <= self.pause
     }
 
-    /// Counts work, and looks at the clock when it is time to.
+    /// Counts work, and reads the clock when it is time to.
     #[inline]
     pub(crate) fn work(&mut self, work: u64) {
         self.work += work;
-        if self.work >= Self::WORK_BETWEEN_LOOKS {
-            self.look();
+        if self.work >= Self::WORK_BETWEEN_CHECKS {
+            self.check();
         }
     }
 
     /// Counts boards that were expanded elsewhere.
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.nodes += nodes;
-        self.look();
-        self.look_at_nodes();
+        self.check();
+        self.check_nodes();
     }
 
-    fn look_at_nodes(&mut self) {
+    fn check_nodes(&mut self) {
         if self.limits.nodes.is_some_and(|most| self.nodes > most) {
             self.end(Limit::Nodes);
         }
@@ -185,7 +185,7 @@ impl<'a> SolveControl<'a> {
         }
     }
 
-    /// The most work that was done between two looks at the clock.
+    /// The most work that was done between two readings of the clock.
     #[cfg(test)]
     pub(crate) fn most_work(&self) -> u64 {
         self.most_work.max(self.work)
@@ -229,7 +229,7 @@ impl<'a> SolveControl<'a> {
         matches!(self.reached, Some(Limit::Time | Limit::Nodes | Limit::Stop))
     }
 
-    fn look(&mut self) {
+    fn check(&mut self) {
         self.most_work = self.most_work.max(self.work);
         self.work = 0;
         let elapsed = self.start.elapsed();
@@ -238,6 +238,6 @@ impl<'a> SolveControl<'a> {
         } else if self.limits.time.is_some_and(|most| elapsed >= most) {
             self.end(Limit::Time);
         }
-        (self.tell)(&Progress { nodes: self.nodes, elapsed, depth: self.depth, numbers: self.numbers });
+        (self.report)(&Progress { nodes: self.nodes, elapsed, depth: self.depth, numbers: self.numbers });
     }
 }

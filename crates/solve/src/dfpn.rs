@@ -7,7 +7,7 @@ use crate::SolveControl;
 use crate::numbers::Numbers;
 use crate::prover::{Prover, Verdict};
 use crate::table::ProofTable;
-use crate::threat_board::{Child, Sight, ThreatBoard};
+use crate::threat_board::{Assessment, Child, ThreatBoard};
 
 /// The solver, with all that it remembers.
 pub(crate) struct Dfpn<L: LineTable> {
@@ -43,22 +43,22 @@ impl<L: LineTable> Dfpn<L> {
         Self { board, table: ProofTable::new(memory), lists: Vec::new(), stopped: false }
     }
 
-    /// Looks into the board, which is good at first sight, until a threshold is reached.
+    /// Searches the board, whose assessment is good, until a threshold is reached.
     fn look_into(&mut self, thresholds: Thresholds, depth: usize, control: &mut SolveControl<'_>) -> Numbers {
         let before = control.nodes();
         control.note_depth(depth);
         if !control.enter() {
             self.stopped = true;
-            return Numbers::of(Sight::Good(1));
+            return Numbers::of(Assessment::Good(1));
         }
         let mut children = self.lists.pop().unwrap_or_default();
-        let sight = self.board.expand(&mut children);
+        let assessment = self.board.expand(&mut children);
         control.work(self.board.take_work());
-        let (numbers, best) = match sight {
-            sight @ (Sight::Victory(_) | Sight::Bad) => {
-                (Numbers::of(sight), children.first().map(|child| child.square))
+        let (numbers, best) = match assessment {
+            assessment @ (Assessment::Victory(_) | Assessment::Bad) => {
+                (Numbers::of(assessment), children.first().map(|child| child.square))
             }
-            Sight::Good(_) => self.look_into_children(&children, thresholds, depth, control),
+            Assessment::Good(_) => self.look_into_children(&children, thresholds, depth, control),
         };
         self.lists.push(children);
         let best = best.map_or(0, |best| best.index() as u16);
@@ -101,14 +101,14 @@ impl<L: LineTable> Dfpn<L> {
     /// is: short wins are found before long lines are followed to their end.
     fn numbers(&self, child: &Child, depth: usize) -> Numbers {
         const DEPTH_THAT_COUNTS: usize = 3;
-        let first = Numbers::of(child.sight);
+        let first = Numbers::of(child.assessment);
         let extra = if first.proof > 1 { (depth / DEPTH_THAT_COUNTS) as u32 } else { 0 };
-        match child.sight {
-            Sight::Good(_) => self
+        match child.assessment {
+            Assessment::Good(_) => self
                 .table
                 .get(child.hash)
                 .map_or(Numbers { proof: first.proof + extra, ..first }, |known| known.numbers),
-            Sight::Victory(_) | Sight::Bad => first,
+            Assessment::Victory(_) | Assessment::Bad => first,
         }
     }
 

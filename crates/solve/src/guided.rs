@@ -15,7 +15,7 @@ use crate::SolveControl;
 use crate::dfpn::Dfpn;
 use crate::prover::{Prover, Verdict};
 use crate::table::ProofTable;
-use crate::threat_board::{Child, Sight, ThreatBoard};
+use crate::threat_board::{Assessment, Child, ThreatBoard};
 
 /// The solver, with all that it remembers. It is sure of the wins it finds and never sure that there is none.
 pub(crate) struct Guided<L: LineTable> {
@@ -88,36 +88,36 @@ impl<L: LineTable> Guided<L> {
 
     fn by_short_threats(&mut self, control: &mut SolveControl<'_>) -> Option<Square> {
         self.short.board().go_to(self.board.patterns());
-        match self.short.board().sight() {
-            Sight::Good(_) => match control.within(Self::SHORT_BOARDS, |control| self.short.prove(control)) {
+        match self.short.board().assess() {
+            Assessment::Good(_) => match control.within(Self::SHORT_BOARDS, |control| self.short.prove(control)) {
                 Verdict::Win(play) => Some(play),
                 Verdict::None | Verdict::Unknown => None,
             },
-            Sight::Victory(_) | Sight::Bad => None,
+            Assessment::Victory(_) | Assessment::Bad => None,
         }
     }
 
     /// What becomes of PX's last move.
     fn py(&mut self, nodes: u64, control: &mut SolveControl<'_>) -> Found {
-        match self.board.sight() {
-            Sight::Victory(_) => return Found::Win,
-            Sight::Bad => return Found::Fails,
-            Sight::Good(_) => {}
+        match self.board.assess() {
+            Assessment::Victory(_) => return Found::Win,
+            Assessment::Bad => return Found::Fails,
+            Assessment::Good(_) => {}
         }
         let mut replies = self.lists.pop().unwrap_or_default();
-        let sight = self.board.expand(&mut replies);
+        let assessment = self.board.expand(&mut replies);
         control.work(self.board.take_work());
-        let found = match sight {
-            Sight::Victory(_) => Found::Win,
-            Sight::Bad => Found::Fails,
-            Sight::Good(_) if replies.iter().all(|reply| self.loses(reply, nodes, control)) => Found::Win,
-            Sight::Good(_) => Found::Unsure,
+        let found = match assessment {
+            Assessment::Victory(_) => Found::Win,
+            Assessment::Bad => Found::Fails,
+            Assessment::Good(_) if replies.iter().all(|reply| self.loses(reply, nodes, control)) => Found::Win,
+            Assessment::Good(_) => Found::Unsure,
         };
         self.lists.push(replies);
         found
     }
 
-    /// A reply that was good at first sight.
+    /// A reply whose assessment was good.
     fn loses(&mut self, reply: &Child, nodes: u64, control: &mut SolveControl<'_>) -> bool {
         self.board.play(reply.square);
         let loses = self.px(nodes, control).is_some();

@@ -1,4 +1,4 @@
-use crate::threat_board::Sight;
+use crate::threat_board::Assessment;
 
 /// How much is missing to prove that PX wins, and to disprove it: the proof and disproof number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -15,11 +15,11 @@ impl Numbers {
     pub(crate) const DISPROVEN: Self = Self { proof: Self::INFINITE, disproof: 0 };
 
     /// For a board that was only looked at: as many proofs are missing as PY has replies.
-    pub(crate) fn of(sight: Sight) -> Self {
-        match sight {
-            Sight::Victory(_) => Self::PROVEN,
-            Sight::Bad => Self::DISPROVEN,
-            Sight::Good(replies) => Self { proof: u32::from(replies), disproof: 1 },
+    pub(crate) fn of(assessment: Assessment) -> Self {
+        match assessment {
+            Assessment::Victory(_) => Self::PROVEN,
+            Assessment::Bad => Self::DISPROVEN,
+            Assessment::Good(replies) => Self { proof: u32::from(replies), disproof: 1 },
         }
     }
 

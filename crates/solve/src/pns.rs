@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::SolveControl;
 use crate::numbers::Numbers;
 use crate::prover::{Prover, Verdict};
-use crate::threat_board::{Child, Sight, ThreatBoard};
+use crate::threat_board::{Assessment, Child, ThreatBoard};
 
 /// The solver and its tree.
 pub(crate) struct Pns<L: LineTable> {
@@ -63,8 +63,8 @@ impl<L: LineTable> Pns<L> {
     fn expand(&mut self, leaf: usize) {
         let mut list = std::mem::take(&mut self.list);
         match self.board.expand(&mut list) {
-            Sight::Victory(_) if !self.board.is_px_turn() => self.nodes[leaf].numbers = Numbers::PROVEN,
-            Sight::Bad if self.board.is_px_turn() => self.nodes[leaf].numbers = Numbers::DISPROVEN,
+            Assessment::Victory(_) if !self.board.is_px_turn() => self.nodes[leaf].numbers = Numbers::PROVEN,
+            Assessment::Bad if self.board.is_px_turn() => self.nodes[leaf].numbers = Numbers::DISPROVEN,
             _ => self.append(leaf, &list),
         }
         self.list = list;
@@ -78,7 +78,7 @@ impl<L: LineTable> Pns<L> {
         self.nodes[leaf].first_child = self.nodes.len() as u32;
         self.nodes[leaf].count = children.len() as u16;
         self.nodes.extend(children.iter().map(|child| Node {
-            numbers: Numbers::of(child.sight),
+            numbers: Numbers::of(child.assessment),
             square: child.square.index() as u16,
             count: 0,
             first_child: 0,
@@ -123,7 +123,7 @@ impl<L: LineTable> Pns<L> {
     /// Builds the tree below the board until its root is decided.
     fn build(&mut self, control: &mut SolveControl<'_>) -> Numbers {
         self.nodes.clear();
-        let numbers = Numbers::of(Sight::Good(1));
+        let numbers = Numbers::of(Assessment::Good(1));
         self.nodes.push(Node { numbers, square: 0, count: 0, first_child: 0, parent: 0 });
         let most_children = self.board.patterns().board().size().area();
         while !self.nodes[ROOT].numbers.is_decided() {

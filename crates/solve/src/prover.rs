@@ -22,7 +22,7 @@ pub(crate) trait Prover {
     /// The board, which the caller may move on and must move back.
     fn board(&mut self) -> &mut ThreatBoard<Self::Lines>;
 
-    /// Whether PX, who is to move, wins from the board as it is. Not for boards decided at first sight.
+    /// Whether PX, who is to move, wins from the board as it is. Not for boards that an assessment decides.
     fn prove(&mut self, control: &mut SolveControl<'_>) -> Verdict;
 
     /// How many bytes it remembers boards in.

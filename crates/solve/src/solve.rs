@@ -12,7 +12,7 @@ use crate::guided::Guided;
 use crate::pns::Pns;
 use crate::prover::{Prover, Verdict};
 use crate::solver::{Answer, Outcome, Problem, Solver, Win};
-use crate::threat_board::{Sight, ThreatBoard};
+use crate::threat_board::{Assessment, ThreatBoard};
 use crate::tss::Tss;
 use crate::write_out::{Lost, Writer};
 use crate::{SolveControl, Threats};
@@ -166,17 +166,17 @@ impl From<Verdict> for Certainty {
 /// Whether PX wins from the root. On a board of PY every reply must lose.
 fn verdict(prover: &mut (impl Prover + ?Sized), control: &mut SolveControl<'_>) -> Certainty {
     let (board, mut replies) = (prover.board(), Vec::new());
-    let expanded = match board.sight() {
-        Sight::Victory(_) => return Certainty::Win,
-        Sight::Bad if !board.is_px_turn() && board.spares_px() => board.expand_all_replies(&mut replies),
-        Sight::Bad => return Certainty::None,
-        Sight::Good(_) if board.is_px_turn() => return prover.prove(control).into(),
-        Sight::Good(_) => board.expand(&mut replies),
+    let expanded = match board.assess() {
+        Assessment::Victory(_) => return Certainty::Win,
+        Assessment::Bad if !board.is_px_turn() && board.spares_px() => board.expand_all_replies(&mut replies),
+        Assessment::Bad => return Certainty::None,
+        Assessment::Good(_) if board.is_px_turn() => return prover.prove(control).into(),
+        Assessment::Good(_) => board.expand(&mut replies),
     };
     match expanded {
-        Sight::Victory(_) => return Certainty::Win,
-        Sight::Bad => return Certainty::None,
-        Sight::Good(_) => {}
+        Assessment::Victory(_) => return Certainty::Win,
+        Assessment::Bad => return Certainty::None,
+        Assessment::Good(_) => {}
     }
     for reply in replies {
         prover.board().play(reply.square);
@@ -235,8 +235,8 @@ mod tests {
 
     #[test]
     fn a_win_that_cannot_be_written_out_is_not_taken_for_none() {
-        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut tell);
+        let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut report);
         let problem = double_three();
         let solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);
         let answer = run(&mut Forgetful { solver, asked: 0 }, &mut control);
@@ -260,9 +260,9 @@ mod tests {
         const MOST: u64 = 2048;
         for solver in Solver::ALL {
             for threats in [Threats::T2, Threats::T2T3, Threats::T2Tn, Threats::All] {
-                let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+                let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
                 let limits = SolveLimits { nodes: Some(4_000), memory: 16 << 20, time: None };
-                let mut control = SolveControl::new(limits, &stop, &mut tell);
+                let mut control = SolveControl::new(limits, &stop, &mut report);
                 let (board, turn) = (open_position(), Colour::Black);
                 let problem =
                     Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
@@ -275,8 +275,8 @@ mod tests {
     /// Each win that is found gets some boards to be written out; the search goes on with those that it had.
     #[test]
     fn what_is_written_out_takes_no_boards_from_the_search() {
-        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut tell);
+        let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = SolveControl::new(SolveLimits::default(), &stop, &mut report);
         let problem = double_three();
         let before = control.left();
         let mut solver = Dfpn::new(board::<NineSquares>(&problem, problem.threats, 1 << 20), 1 << 20);

@@ -19,7 +19,7 @@ pub(crate) struct ThreatBoard<L: LineTable> {
     fours: VcfSearch,
     /// Whether all threats are looked at.
     complete: bool,
-    /// How many boards were judged since somebody asked.
+    /// How many boards were assessed since somebody asked.
     work: u64,
 }
 
@@ -27,14 +27,13 @@ pub(crate) struct ThreatBoard<L: LineTable> {
 struct Course {
     /// Where PX then completes five.
     completions: SquareSet,
-    /// Whether the lines through each square tell that Black may, or may not, play there: if so, no stone far away
-    /// changes that.
-    is_told: bool,
+    /// Whether the lines through each square alone decide if Black may play there: then no stone far away changes it.
+    legality_is_local: bool,
 }
 
-/// What a board is worth at first sight (§3.3).
+/// What the patterns say about a board before any search (§3.3).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Sight {
+pub(crate) enum Assessment {
     /// PX wins and needs this many more stones, the five included, whatever PY does. For longer threats a win by fours
     /// counts as one stone, so that what is counted are the moves before it.
     Victory(u16),
@@ -50,7 +49,7 @@ pub(crate) struct Child {
     pub(crate) square: Square,
     /// The hash of the board after the move.
     pub(crate) hash: u64,
-    pub(crate) sight: Sight,
+    pub(crate) assessment: Assessment,
     /// How good it looks before anything is searched.
     promise: u32,
 }
@@ -68,7 +67,7 @@ impl<L: LineTable> ThreatBoard<L> {
         self.board.clone_from(board);
     }
 
-    /// How many boards were judged since this was asked before: a solver looks at the clock after so many.
+    /// How many boards were assessed since this was asked before: a solver reads the clock after so many.
     pub(crate) const fn take_work(&mut self) -> u64 {
         std::mem::replace(&mut self.work, 0)
     }
@@ -126,26 +125,26 @@ impl<L: LineTable> ThreatBoard<L> {
         self.board.undo();
     }
 
-    /// What the board is worth at first sight, whoever moves.
+    /// What the patterns say about the board, whoever moves.
     #[inline]
-    pub(crate) fn sight(&mut self) -> Sight {
-        if self.is_px_turn() { self.sight_of_px() } else { self.sight_of_py() }
+    pub(crate) fn assess(&mut self) -> Assessment {
+        if self.is_px_turn() { self.assess_px() } else { self.assess_py() }
     }
 
-    fn sight_of_px(&mut self) -> Sight {
+    fn assess_px(&mut self) -> Assessment {
         let (px, py) = (self.px, !self.px);
         if self.board.count(px, Potential::S5) > 0 {
-            return Sight::Victory(1);
+            return Assessment::Victory(1);
         }
         let free = self.board.count(py, Potential::S5) == 0;
         if free && self.board.count_from(px, Potential::C44) > 0 {
-            return Sight::Victory(2);
+            return Assessment::Victory(2);
         }
         if !self.has_threats() || !free && self.board.blocks(py).is_empty() {
-            return Sight::Bad;
+            return Assessment::Bad;
         }
         let wins = self.threats == Threats::T2Tn && self.wins_by_fours();
-        if wins { Sight::Victory(1) } else { Sight::Good(1) }
+        if wins { Assessment::Victory(1) } else { Assessment::Good(1) }
     }
 
     /// Whether there may be a move of the kind that PX plays.
@@ -167,22 +166,22 @@ impl<L: LineTable> ThreatBoard<L> {
         wins
     }
 
-    fn sight_of_py(&mut self) -> Sight {
+    fn assess_py(&mut self) -> Assessment {
         let (px, py) = (self.px, !self.px);
         if self.board.count(py, Potential::S5) > 0 {
-            return Sight::Bad;
+            return Assessment::Bad;
         }
         let (replies, stones) = match self.board.count(px, Potential::S5) {
-            0 if self.board.count_from(py, Potential::C44) > 0 => return Sight::Bad,
+            0 if self.board.count_from(py, Potential::C44) > 0 => return Assessment::Bad,
             0 if self.board.count_from(px, Potential::C44) > 0 && self.threats != Threats::T2 => {
                 (self.defending_moves(), 2)
             }
-            0 => return self.sight_of_quiet_py(),
+            0 => return self.assess_quiet_py(),
             _ => (self.board.blocks(px), 1),
         };
         match replies.len() {
-            0 => Sight::Victory(stones),
-            count => Sight::Good(count as u16),
+            0 => Assessment::Victory(stones),
+            count => Assessment::Good(count as u16),
         }
     }
 
@@ -192,13 +191,13 @@ impl<L: LineTable> ThreatBoard<L> {
     }
 
     /// No attack of one or two steps stands.
-    fn sight_of_quiet_py(&mut self) -> Sight {
+    fn assess_quiet_py(&mut self) -> Assessment {
         let replies = match self.threats {
             Threats::T2 | Threats::T2T3 => 0,
             Threats::T2Tn => self.witness().len(),
             Threats::All => self.defending_moves().len(),
         };
-        if replies == 0 { Sight::Bad } else { Sight::Good(replies as u16) }
+        if replies == 0 { Assessment::Bad } else { Assessment::Good(replies as u16) }
     }
 
     /// The moves by which PX wins, by fours, if PY passes.
@@ -214,7 +213,7 @@ impl<L: LineTable> ThreatBoard<L> {
         self.board.legal(self.board.analysis().moves(self.board.board()), self.board.turn())
     }
 
-    /// The first move of a victory that [`sight`](Self::sight) has seen for PX to move.
+    /// The first move of a victory that [`assess`](Self::assess) has seen for PX to move.
     pub(crate) fn victorious(&mut self) -> Option<Square> {
         match self.board.analysis() {
             Analysis::Five(squares) | Analysis::DoubleFour(squares) => squares.iter().next(),
@@ -256,10 +255,10 @@ impl<L: LineTable> ThreatBoard<L> {
         let py = !self.px;
         let mut suspects: SquareSet = line.iter().copied().collect();
         suspects |= self.board.fours(py);
-        let Course { completions, is_told } = self.course(line);
+        let Course { completions, legality_is_local } = self.course(line);
         suspects |= completions;
         let empty = self.board.board().empty_squares();
-        if !is_told {
+        if !legality_is_local {
             suspects = empty;
         } else if self.board.closes() || L::FORBIDS {
             let near = |square: &Square| (suspects.iter()).any(|other| in_wide_reach(other, *square));
@@ -284,21 +283,21 @@ impl<L: LineTable> ThreatBoard<L> {
     /// What these moves lead to, PX first.
     fn course(&mut self, line: &[Square]) -> Course {
         let black = |board: &PatternBoard<L>| board.turn() == Colour::Black;
-        let mut is_told = true;
+        let mut legality_is_local = true;
         self.board.pass();
         for &square in line {
-            is_told &= !black(&self.board) || self.board.is_told(square);
+            legality_is_local &= !black(&self.board) || self.board.legality_is_local(square);
             self.board.play(square);
         }
         let completions = self.board.fives(self.px);
         if L::FORBIDS && self.px == Colour::White {
-            is_told &= completions.iter().all(|square| self.board.is_told(square));
+            legality_is_local &= completions.iter().all(|square| self.board.legality_is_local(square));
         }
         for _ in line {
             self.board.undo();
         }
         self.board.pass();
-        Course { completions, is_told }
+        Course { completions, legality_is_local }
     }
 
     /// What PY may reply, but for moves that lose to the attack that stands; and with how many stones they lose.
@@ -311,24 +310,24 @@ impl<L: LineTable> ThreatBoard<L> {
         (self.disturbing(&witness), 1)
     }
 
-    /// Looks at every move that the threats leave to PX, or the analysis to PY, and says what the board is
-    /// worth after that. If it is good, the moves to be looked into are the children, most promising first;
+    /// Looks at every move that the threats leave to PX, or the analysis to PY, and assesses the board
+    /// after that. If it is good, the moves to be looked into are the children, most promising first;
     /// if PX has a move that wins, or PY one that refutes, it is the only child.
-    pub(crate) fn expand(&mut self, children: &mut Vec<Child>) -> Sight {
+    pub(crate) fn expand(&mut self, children: &mut Vec<Child>) -> Assessment {
         children.clear();
-        let sight = if self.is_px_turn() { self.expand_px(children) } else { self.expand_py(children) };
+        let assessment = if self.is_px_turn() { self.expand_px(children) } else { self.expand_py(children) };
         if children.len() > 1 {
             children.sort_unstable_by_key(|child| (Reverse(child.promise), child.square));
         }
-        sight
+        assessment
     }
 
-    fn expand_px(&mut self, children: &mut Vec<Child>) -> Sight {
+    fn expand_px(&mut self, children: &mut Vec<Child>) -> Assessment {
         let mut won: Option<(u16, Child)> = None;
         for square in &self.threatening_moves() {
             let child = self.look(square);
-            match child.sight {
-                Sight::Victory(stones) => {
+            match child.assessment {
+                Assessment::Victory(stones) => {
                     won = won.filter(|&(fewest, _)| fewest <= stones).or(Some((stones, child)));
                     // No move can win faster, since a board with a double four or a five is no good board; unless it
                     // makes a four that must not be blocked.
@@ -336,43 +335,43 @@ impl<L: LineTable> ThreatBoard<L> {
                         break;
                     }
                 }
-                Sight::Bad => {}
-                Sight::Good(_) => children.push(child),
+                Assessment::Bad => {}
+                Assessment::Good(_) => children.push(child),
             }
         }
         if let Some((stones, child)) = won {
             *children = vec![child];
-            return Sight::Victory(stones + 1);
+            return Assessment::Victory(stones + 1);
         }
-        if children.is_empty() { Sight::Bad } else { Sight::Good(children.len() as u16) }
+        if children.is_empty() { Assessment::Bad } else { Assessment::Good(children.len() as u16) }
     }
 
-    fn expand_py(&mut self, children: &mut Vec<Child>) -> Sight {
+    fn expand_py(&mut self, children: &mut Vec<Child>) -> Assessment {
         let (replies, fewest) = self.replies();
         self.expand_replies(&replies, fewest, children)
     }
 
     /// The same with every legal reply: on the first board PX has threatened nothing yet.
-    pub(crate) fn expand_all_replies(&mut self, children: &mut Vec<Child>) -> Sight {
+    pub(crate) fn expand_all_replies(&mut self, children: &mut Vec<Child>) -> Assessment {
         children.clear();
         let legal = self.board.legal(self.board.board().empty_squares(), self.board.turn());
         // Without a legal reply PY has not lost.
-        if legal.is_empty() { Sight::Bad } else { self.expand_replies(&legal, 0, children) }
+        if legal.is_empty() { Assessment::Bad } else { self.expand_replies(&legal, 0, children) }
     }
 
-    fn expand_replies(&mut self, replies: &SquareSet, mut most: u16, children: &mut Vec<Child>) -> Sight {
+    fn expand_replies(&mut self, replies: &SquareSet, mut most: u16, children: &mut Vec<Child>) -> Assessment {
         for square in replies {
             let child = self.look(square);
-            match child.sight {
-                Sight::Bad => {
+            match child.assessment {
+                Assessment::Bad => {
                     *children = vec![child];
-                    return Sight::Bad;
+                    return Assessment::Bad;
                 }
-                Sight::Victory(stones) => most = most.max(stones),
-                Sight::Good(_) => children.push(child),
+                Assessment::Victory(stones) => most = most.max(stones),
+                Assessment::Good(_) => children.push(child),
             }
         }
-        if children.is_empty() { Sight::Victory(most) } else { Sight::Good(children.len() as u16) }
+        if children.is_empty() { Assessment::Victory(most) } else { Assessment::Good(children.len() as u16) }
     }
 
     fn look(&mut self, square: Square) -> Child {
@@ -380,14 +379,14 @@ impl<L: LineTable> ThreatBoard<L> {
         let codes = self.board.codes(square);
         let promise = u32::from(half(codes, self.px)) + u32::from(half(codes, !self.px)) / 2;
         self.board.play(square);
-        let (hash, mut sight) = (self.board.hash(), self.sight());
-        if let Some(block) = self.only_block().filter(|_| sight != Sight::Bad) {
+        let (hash, mut assessment) = (self.board.hash(), self.assess());
+        if let Some(block) = self.only_block().filter(|_| assessment != Assessment::Bad) {
             self.board.play(block);
-            sight = self.sight();
+            assessment = self.assess();
             self.board.undo();
         }
         self.board.undo();
-        Child { square, hash, sight, promise }
+        Child { square, hash, assessment, promise }
     }
 
     /// Where PY, who is to move, must stop a five, if there is one reply only: what he sees is what PX sees after it.

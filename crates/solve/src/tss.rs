@@ -79,7 +79,7 @@ impl Sequence {
 }
 
 impl<'a, L: LineTable> Tss<'a, L> {
-    /// A search from a board of PX. `confirm` is told the squares of every suggestion and ends the search if it holds.
+    /// A search from a board of PX. `confirm` is given the squares of every suggestion and ends the search if it holds.
     pub(crate) fn new(
         board: PatternBoard<L>,
         px: Colour,

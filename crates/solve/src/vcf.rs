@@ -1,11 +1,15 @@
-//! A quick victory by continuous fours (VCF): what boards are judged by where PX may threaten such a win. Unlike the search's at
-//! its leaves it gives the line of the win, and remembers first moves.
+//! A quick victory by continuous fours (VCF): what boards are judged by where PX may threaten such a win.
+//!
+//! The player has a VCF search of its own, at its leaves: that one counts moves, follows the policy, and looks at a handful of
+//! positions; this one gives the line of the win, which a proof needs, and remembers positions in a table that may be large.
+//! What a position is before any four is tried they share: [`FourStatus`].
 
 use std::cmp::Reverse;
 
-use cinquina_game::{Colour, Square, SquareSet};
+use cinquina_game::{Colour, Square};
 use cinquina_patterns::combination::half;
 use cinquina_patterns::{Class, LineTable, PatternBoard, Potential};
+use cinquina_search::FourStatus;
 
 use crate::table::ProofTable;
 
@@ -20,13 +24,6 @@ pub(crate) struct VcfSearch {
 
 /// The first four of a win, or that none was found.
 type Known = Option<Square>;
-
-/// What the patterns say before any four is tried.
-enum Status {
-    Win(Square),
-    Nothing,
-    Fours(SquareSet),
-}
 
 impl VcfSearch {
     /// How many boards it looks into. More find little that is missed otherwise, and cost much.
@@ -60,13 +57,14 @@ impl VcfSearch {
     }
 
     fn search<L: LineTable>(&mut self, board: &mut PatternBoard<L>) -> bool {
-        let fours = match status(board) {
-            Status::Win(square) => {
-                self.line.push(square);
-                return true;
-            }
-            Status::Nothing => return false,
-            Status::Fours(fours) => fours,
+        let own = board.turn();
+        let fours = match FourStatus::of(board) {
+            FourStatus::Five => return self.end_with(board.fives(own).iter().next()),
+            FourStatus::DoubleFour => return self.end_with(board.double_fours(own).iter().next()),
+            FourStatus::DoubleFourByBlock(block) => return self.end_with(Some(block)),
+            FourStatus::Nothing => return false,
+            FourStatus::Fours(fours) if board.count(!own, Potential::S5) > 0 => fours,
+            FourStatus::Fours(fours) => fours.iter().filter(|&square| is_useful(board, square)).collect(),
         };
         let hash = board.hash();
         match self.table.get(hash) {
@@ -82,18 +80,23 @@ impl VcfSearch {
         let mut list = self.lists.pop().unwrap_or_default();
         list.clear();
         list.extend(&fours);
-        let turn = board.turn();
-        list.sort_unstable_by_key(|&square| (Reverse(half(board.codes(square), turn)), square));
+        list.sort_unstable_by_key(|&square| (Reverse(half(board.codes(square), own)), square));
         let best = list.iter().copied().find(|&square| self.try_four(board, square));
         self.lists.push(list);
         self.table.put(hash, u64::from(before - self.left) + 1, best);
         best.is_some()
     }
 
+    /// Ends the line with the move that wins.
+    fn end_with(&mut self, square: Option<Square>) -> bool {
+        self.line.extend(square);
+        square.is_some()
+    }
+
     /// Makes a four, lets the opponent stop it, and goes on.
     fn try_four<L: LineTable>(&mut self, board: &mut PatternBoard<L>, square: Square) -> bool {
         let own = board.turn();
-        // Where a four has one block, its lines tell it without a look at the board.
+        // Where a four has one block, its lines say where without a look at the board.
         let block = if board.closes() { None } else { board.block_of_four(square, own) };
         board.play(square);
         let is_four = board.count(own, Potential::S5) > 0 && board.count(!own, Potential::S5) == 0;
@@ -138,31 +141,4 @@ fn is_useful<L: LineTable>(board: &PatternBoard<L>, square: Square) -> bool {
     let own = board.turn();
     half(board.codes(square), own) >= Class::S4.weight() + Class::S3.weight()
         || L::FORBIDS && board.block_of_four(square, own).is_some_and(|block| !board.is_legal(block, !own))
-}
-
-fn status<L: LineTable>(board: &PatternBoard<L>) -> Status {
-    let (own, other) = (board.turn(), !board.turn());
-    if board.count(own, Potential::S5) > 0 {
-        return board.fives(own).iter().next().map_or(Status::Nothing, Status::Win);
-    }
-    match board.count(other, Potential::S5) {
-        0 if board.count_from(own, Potential::C44) > 0 => {
-            board.double_fours(own).iter().next().map_or(Status::Nothing, Status::Win)
-        }
-        0 if board.count_from(own, Potential::S4) > 0 => {
-            let fours = board.legal(board.fours(own), own);
-            Status::Fours(fours.iter().filter(|&square| is_useful(board, square)).collect())
-        }
-        0 => Status::Nothing,
-        _ => blocking_four(board),
-    }
-}
-
-/// The opponent has a four: the block must make a four as well.
-fn blocking_four<L: LineTable>(board: &PatternBoard<L>) -> Status {
-    let fours = board.blocks_with_a_four();
-    if let Some(block) = fours.iter().find(|&block| board.potential(block, board.turn()) >= Potential::C44) {
-        return Status::Win(block);
-    }
-    if fours.is_empty() { Status::Nothing } else { Status::Fours(fours) }
 }

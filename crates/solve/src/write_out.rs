@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::SolveControl;
 use crate::prover::{Prover, Verdict};
 use crate::solution::{Answers, Attack};
-use crate::threat_board::Sight;
+use crate::threat_board::Assessment;
 
 /// The solver could not say again how it wins: a limit, or too little memory.
 #[derive(Debug)]
@@ -34,8 +34,8 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
         if let Some(attack) = self.written.get(&hash) {
             return Ok(attack.clone());
         }
-        let play = match board.sight() {
-            Sight::Victory(_) => board.victorious().ok_or(Lost)?,
+        let play = match board.assess() {
+            Assessment::Victory(_) => board.victorious().ok_or(Lost)?,
             _ => match self.prover.prove(self.control) {
                 Verdict::Win(square) => square,
                 Verdict::None | Verdict::Unknown => return Err(Lost),

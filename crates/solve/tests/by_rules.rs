@@ -14,9 +14,9 @@ use cinquina_solve::{Answers, Attack, Outcome, Problem, SolveControl, SolveLimit
 
 /// What a solver says; a win must come with a proof that the checker accepts, and a line. And how long it took.
 fn outcome(problem: &Problem, limits: SolveLimits) -> (Outcome, Duration) {
-    let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+    let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
     let begin = Instant::now();
-    let mut control = SolveControl::new(limits, &stop, &mut tell);
+    let mut control = SolveControl::new(limits, &stop, &mut report);
     let outcome = solve(problem, &mut control).outcome;
     let time = begin.elapsed();
     if let Outcome::Win(win) = &outcome {
@@ -39,13 +39,13 @@ fn check_line(problem: &Problem, win: &Win) {
     let [black, white] = Colour::BOTH.map(|colour| problem.board.stones(colour).iter().collect::<Vec<_>>());
     let mut game = Game::from_stones(problem.rule, problem.board.size(), &black, &white, problem.turn).unwrap();
     let line = win.line(problem);
-    let told = format!("{} {line:?}\n{}", problem.rule, problem.board);
+    let context = format!("{} {line:?}\n{}", problem.rule, problem.board);
     for &square in &line {
-        assert_eq!(game.play(square), Ok(()), "{square:?} of {told}");
+        assert_eq!(game.play(square), Ok(()), "{square:?} of {context}");
     }
-    assert_eq!(game.outcome(), Some(cinquina_game::Outcome::Win(problem.attacker)), "{told}");
+    assert_eq!(game.outcome(), Some(cinquina_game::Outcome::Win(problem.attacker)), "{context}");
     let pass = usize::from(problem.turn != problem.attacker);
-    assert_eq!(line.len() + 1 - pass, 2 * usize::from(win.stones()), "{told}");
+    assert_eq!(line.len() + 1 - pass, 2 * usize::from(win.stones()), "{context}");
 }
 
 /// With how many stones PX wins by fours alone, word by word: each move leaves him a winning move, and each legal reply
@@ -278,7 +278,7 @@ fn renju_defences_are_those_of_the_collection() {
     assert!(refuted <= 1, "{refuted}");
 }
 
-/// Solves every `step`th entry and tells how many are won within some times.
+/// Solves every `step`th entry and counts how many are won within some times.
 fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limit: Duration, step: usize) {
     let entries: Vec<Entry> = collection(name).into_iter().filter(wanted).step_by(step).collect();
     let mut times = Vec::new();

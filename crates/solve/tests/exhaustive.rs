@@ -23,9 +23,9 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
         solver,
         shortest: false,
     };
-    let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
+    let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
     let nodes = goes_on(solver).then_some(3_000);
-    let mut control = SolveControl::new(SolveLimits { memory: 64 << 20, nodes, time: None }, &stop, &mut tell);
+    let mut control = SolveControl::new(SolveLimits { memory: 64 << 20, nodes, time: None }, &stop, &mut report);
     let outcome = solve(&problem, &mut control).outcome;
     if let Outcome::Win(win) = &outcome {
         let proof = win.write_proof(&problem, Vec::new()).unwrap();
@@ -103,7 +103,7 @@ impl Count {
 
 /// Compares on boards of all these sides with so many stones, side by side.
 ///
-/// `cargo test -p cinquina-solve --test exhaustive -- --nocapture` tells the counts.
+/// `cargo test -p cinquina-solve --test exhaustive -- --nocapture` prints the counts.
 fn compare(seed: u64, boards: &[(u32, usize)], sets: &[Threats], each: usize) -> Count {
     let count = thread::scope(|scope| {
         let on_board = |&(side, stones): &(u32, usize)| {

@@ -11,7 +11,7 @@ type Layer<T> = [T; NEURONS];
 #[repr(align(32))]
 struct Pair([[i16; 2]; NEURONS]);
 
-/// Two layers on top of the channels, and what their neurons are worth.
+/// Two layers on top of the channels, and the weights of their neurons.
 #[derive(Clone)]
 pub(crate) struct Head {
     own_threats: Box<[Layer<i32>]>,
@@ -77,8 +77,8 @@ impl Head {
         sums = self.bias;
         add(&mut sums, &first, &self.second);
         let second = neurons(&sums);
-        let worth = second.iter().zip(&self.last).map(|(&neuron, &worth)| i32::from(neuron) * i32::from(worth));
-        worth.fold(0, i32::wrapping_add) / NEURON
+        let products = second.iter().zip(&self.last).map(|(&neuron, &weight)| i32::from(neuron) * i32::from(weight));
+        products.fold(0, i32::wrapping_add) / NEURON
     }
 }
 

@@ -1,7 +1,7 @@
 //! A small network that corrects the sum of the squares' values.
 //!
 //! Every empty square adds to a few channels: what its classes add for both players is summed, and what is
-//! negative is cut off, so that a square can mean more, or less, than what it is worth to one and to the other.
+//! negative is cut off, so that a square can mean more, or less, than its values to one and to the other.
 //! What the channels hold in all, and what both players threaten, goes through two small layers.
 //!
 //! All of it is done in whole numbers, so that every machine comes to the same value.
@@ -42,7 +42,7 @@ pub struct NetworkSide {
     pub second: [Layer<i16>; NEURONS],
     /// What the second layer begins with.
     pub bias: Layer<i16>,
-    /// What each neuron of the second layer is worth, in points.
+    /// The weight of each neuron of the second layer, in points.
     pub last: Layer<i16>,
 }
 
@@ -124,7 +124,7 @@ impl Network {
         &self.sides
     }
 
-    /// What tells it from all others.
+    /// Identifies it.
     pub(crate) const fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }

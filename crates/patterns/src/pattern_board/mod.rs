@@ -136,7 +136,7 @@ impl<L: LineTable> PatternBoard<L> {
         self.tables
     }
 
-    /// The codes of every cell as they are kept.
+    /// The codes of every cell as they are stored.
     pub(crate) const fn all_codes(&self) -> &[Codes; CELLS] {
         &self.codes
     }
@@ -204,14 +204,14 @@ impl<L: LineTable> PatternBoard<L> {
         if !L::FORBIDS || colour == Colour::White {
             return true;
         }
-        let told = self.tables.lines.allows_black(self.codes[cell(square)]);
-        told.unwrap_or_else(|| self.rule().allows(&self.board, square, colour))
+        let by_lines = self.tables.lines.allows_black(self.codes[cell(square)]);
+        by_lines.unwrap_or_else(|| self.rule().allows(&self.board, square, colour))
     }
 
-    /// Whether the lines through the empty `square` tell by themselves if Black may play there; otherwise other squares
+    /// Whether the lines through the empty `square` alone say if Black may play there; otherwise other squares
     /// have a say.
     #[inline]
-    pub fn is_told(&self, square: Square) -> bool {
+    pub fn legality_is_local(&self, square: Square) -> bool {
         self.tables.lines.allows_black(self.codes[cell(square)]).is_some()
     }
 
@@ -319,7 +319,7 @@ impl<L: LineTable> PatternBoard<L> {
         reaching
     }
 
-    /// The squares of row `y` whose code, as it is kept, reaches a threshold.
+    /// The squares of row `y` whose code, as it is stored, reaches a threshold.
     #[inline(always)]
     fn row_reaching(&self, y: usize, colour: Colour, threshold: Threshold) -> u32 {
         let row = &self.codes[cell(Square::new(0, y))..];

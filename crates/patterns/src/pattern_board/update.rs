@@ -126,7 +126,7 @@ impl<T: LineTable> Update<'_, T> {
     fn fill(&mut self) {
         let old = std::mem::take(&mut self.codes[MARGIN]);
         self.saved.own_codes = old;
-        self.tell(old, 0);
+        self.count_change(old, 0);
     }
 
     /// The squares that the stone touches in one direction. Stones and the outside are squares
@@ -145,13 +145,13 @@ impl<T: LineTable> Update<'_, T> {
             self.saved.codes[DIRECTION * TOUCHED_IN_LINE + n] = old;
             self.saved.after[DIRECTION * TOUCHED_IN_LINE + n] = new;
             self.codes[place] = new;
-            self.tell(old, new);
+            self.count_change(old, new);
         }
     }
 
     /// The codes of a square have changed.
     #[inline(always)]
-    fn tell(&mut self, old: Codes, new: Codes) {
+    fn count_change(&mut self, old: Codes, new: Codes) {
         self.change.square(self.units, old, new);
     }
 }

@@ -49,7 +49,7 @@ struct Ply {
     moves: MoveList,
     line: PrincipalVariation,
     eval: Score,
-    /// How good the best of its moves looks.
+    /// The policy of the best of its moves.
     best_policy: i32,
     /// The move that is being searched.
     played: Option<Square>,
@@ -95,7 +95,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
         self.evaluation.value(&self.board)
     }
 
-    /// How good a move looks before it is searched.
+    /// The policy: how promising a move is before it is searched.
     #[inline]
     fn policy(&self, square: Square) -> i32 {
         self.evaluation.values().policy(self.board.codes(square), self.board.turn())

@@ -7,15 +7,15 @@ use crate::score::Score;
 /// What a best-first search believes before it has looked: which moves deserve a look, and how the game
 /// will end. A network can take this place.
 pub trait Guide<L: LineTable> {
-    /// What the player to move can expect, from -1, a loss, to 1, a win. For each of the moves it tells how
-    /// good it looks, in nats: a move is chosen with a chance proportional to e to that.
+    /// What the player to move can expect, from -1, a loss, to 1, a win. For each of the moves it gives
+    /// the policy, in nats: a move is chosen with a chance proportional to e to that.
     fn judge(&mut self, board: &PatternBoard<L>, moves: &[Square], policy: &mut Vec<f32>) -> f32;
 
     /// What a player can expect, as a score.
     fn score(&self, expectation: f32) -> Score;
 }
 
-/// The evaluation and the looks of moves that are fitted on games.
+/// The evaluation and the policy that are fitted on games.
 #[derive(Clone)]
 pub struct PatternGuide<'a>(Evaluation<'a>);
 

@@ -2,7 +2,7 @@
 //! says of positions and moves, and without a random game.
 //!
 //! Every playout walks down the tree to the move that promises most, looks at one new position and
-//! tells all positions above what it is worth. What the board analysis or a search of fours proves is
+//! reports its value to all positions above. What the board analysis or a search of fours proves is
 //! proven for good: a position is won if one move wins, lost if all lose.
 
 mod guide;

@@ -1,4 +1,4 @@
-//! One playout: down to a new position, and back up with what it is worth.
+//! One playout: down to a new position, and back up with its value.
 
 use std::cmp::Reverse;
 
@@ -38,7 +38,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         self.ascend(value);
     }
 
-    /// Walks down to a new position, plays the moves on the board, and tells what it is worth there.
+    /// Walks down to a new position, plays the moves on the board, and returns its value there.
     fn descend(&mut self) -> f32 {
         self.path.clear();
         let mut id = NodeId::ROOT;
@@ -117,7 +117,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         self.vcf.plies_to_win(&mut self.board, &mut self.counter, VCF_LIMITS, policy)
     }
 
-    /// Gives a position those of the moves that look best, and tells what the guide thinks of it.
+    /// Gives a position those of the moves that look best, and returns what the guide thinks of it.
     pub(super) fn give_moves(&mut self, id: NodeId, squares: &SquareSet, width: usize) -> f32 {
         let squares: Vec<Square> = squares.iter().collect();
         let value = self.guide.judge(&self.board, &squares, &mut self.policy);
@@ -134,7 +134,7 @@ impl<L: LineTable, G: Guide<L>> Searcher<'_, L, G> {
         value
     }
 
-    /// Takes the moves back and tells every position what was found below it.
+    /// Takes the moves back and updates every position with what was found below it.
     fn ascend(&mut self, mut value: f32) {
         let mut proven = false;
         while let Some(id) = self.path.pop() {

@@ -10,7 +10,7 @@ use crate::report::PrincipalVariation;
 use crate::report::{RootMove, SearchReport};
 use crate::score::{Score, loss_at, win_at};
 
-/// How many playouts pass between two looks at the clock.
+/// How many playouts pass between two readings of the clock.
 const PLAYOUTS_BETWEEN_LOOKS: u32 = 16;
 /// The first report comes after this many playouts, the next after twice as many.
 const FIRST_REPORT: u32 = 256;

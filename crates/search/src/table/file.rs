@@ -164,8 +164,8 @@ mod tests {
             (head(Rule::Renju, 20, "full"), "renju 20x20"),
             (head(Rule::Caro, 5, "wine"), "caro 5x5"),
         ] {
-            let told = format!("this table is for renju 15x15, and this game is {game}");
-            assert_eq!(refused(&file, 1 << 12, other), told);
+            let message = format!("this table is for renju 15x15, and this game is {game}");
+            assert_eq!(refused(&file, 1 << 12, other), message);
         }
         assert!(refused(&file, 1 << 12, head(Rule::Renju, 15, "wine")).contains("another search or by other values"));
         assert!(refused(&file, 1 << 13, written).contains("another size"));

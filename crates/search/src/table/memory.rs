@@ -16,7 +16,7 @@ pub(super) const ALL: usize = usize::MAX;
 /// The smallest page of memory, in bytes.
 const PAGE: usize = 1 << 12;
 
-/// Buckets that are got ready between two looks at the clock.
+/// Buckets that are got ready between two readings of the clock.
 const STEP: usize = 64 * PAGE / size_of::<Bucket>();
 
 impl TranspositionTable {
@@ -113,9 +113,9 @@ mod tests {
         table.begin_small();
         assert_eq!(found_after(&table, |_| {}), 1_000);
         let mut used = vec![*table.mask.get_mut()];
-        let mut kept = Vec::new();
+        let mut found = Vec::new();
         while *table.mask.get_mut() != ALL {
-            kept.push(found_after(&table, |table| {
+            found.push(found_after(&table, |table| {
                 let before = table.mask.load(Relaxed);
                 while table.mask.load(Relaxed) == before {
                     table.grow(Duration::from_micros(100));
@@ -125,7 +125,7 @@ mod tests {
         }
         let is_sound = |mask: &usize| *mask == ALL || (mask + 1).is_power_of_two();
         assert!(used.len() > 1 && used.is_sorted() && used.iter().all(is_sound), "{used:?}");
-        assert!(kept.iter().all(|&kept| kept == 1_000), "found where they are looked for now: {kept:?}");
+        assert!(found.iter().all(|&found| found == 1_000), "found where they are looked for now: {found:?}");
         assert_eq!(found_after(&table, |_| {}), 1_000);
     }
 

@@ -221,7 +221,7 @@ impl TableView<'_> {
         )
     }
 
-    /// Remembers a position, in place of what is worth least: an older or shallower one.
+    /// Remembers a position, in place of the least useful entry: an older or shallower one.
     #[inline]
     pub fn put(&self, hash: u64, ply: i32, entry: &Entry) {
         let (key, age) = (hash ^ self.salt, self.table.age.load(Relaxed));
@@ -232,9 +232,9 @@ impl TableView<'_> {
                 least = Some((slot, i32::MIN));
                 break;
             }
-            let worth = if old.is_empty() { i32::MIN } else { old.depth() + if old.is_of(age) { 64 } else { 0 } };
-            if least.as_ref().is_none_or(|&(_, other)| worth < other) {
-                least = Some((slot, worth));
+            let use_of_old = if old.is_empty() { i32::MIN } else { old.depth() + if old.is_of(age) { 64 } else { 0 } };
+            if least.as_ref().is_none_or(|&(_, other)| use_of_old < other) {
+                least = Some((slot, use_of_old));
             }
         }
         if let Some((slot, _)) = least {

@@ -1,4 +1,4 @@
-//! What a leaf is worth.
+//! The evaluation of a leaf.
 
 use cinquina_patterns::{LineTable, Potential};
 

@@ -7,7 +7,7 @@ use cinquina_eval::{WineClasses, WineValues};
 /// Wine as published, unless something is switched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Switches {
-    /// Which classes the scores tell apart (§4.1).
+    /// Which classes the scores distinguish (§4.1).
     pub classes: WineClasses,
     /// Whether C43 and C33 are tracked and scored (§4.4, §4.7).
     pub crosses: bool,
@@ -139,7 +139,7 @@ mod tests {
     fn says_what_a_switch_can_be() {
         for name in Switches::NAMES {
             let error = Switches::default().set(name, "0").unwrap_err();
-            assert!(matches!(error, SwitchError::Value { name: told, .. } if told == name), "{error}");
+            assert!(matches!(error, SwitchError::Value { name: named, .. } if named == name), "{error}");
         }
         assert!(matches!(Switches::default().set("radius", "2"), Err(SwitchError::Unknown(_))));
     }
