@@ -1,15 +1,20 @@
+//! How strong the engine plays, and what a weak player does not see.
+
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
+use cinquina_game::{Colour, Direction};
+use cinquina_patterns::{Class, LineTable, PatternBoard, Standing};
+
 /// How strong the engine plays: from 1, a beginner's opponent, to 10, as well as it can.
 ///
-/// A weak level looks less far, and it errs as people do: it overlooks lines that stand on the board, its
+/// A weak level searches less deeply, and it errs as people do: it overlooks lines that stand on the board, its
 /// own and more so the opponent's, diagonals more often than rows. It never plays just anything.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Why a number or a text is no level.
+/// Why a number or a text is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LevelError {
     /// There is no such level.
@@ -25,7 +30,7 @@ pub enum LevelError {
 pub(crate) struct Skill {
     /// How many nodes it enters for a move.
     pub(crate) nodes: u64,
-    /// How deep it looks.
+    /// How deep it searches.
     pub(crate) depth: i32,
     /// How often it overlooks a line, in thousandths.
     pub(crate) blindness: u32,
@@ -94,6 +99,42 @@ impl FromStr for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// What a player who does not see everything overlooks: lines of three or more stones, his own and the
+/// opponent's, each time he is to move.
+///
+/// It is the same for the same position and seed.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Oversight {
+    /// How often a three of the opponent in a row or column is not seen, in thousandths.
+    pub(crate) blindness: u32,
+    pub(crate) seed: u64,
+}
+
+impl Oversight {
+    /// Shuts the eyes of a board on which nothing was played yet.
+    pub(crate) fn apply<L: LineTable>(self, board: &mut PatternBoard<L>) {
+        if self.blindness == 0 {
+            return;
+        }
+        let mut random = fastrand::Rng::with_seed(self.seed ^ board.hash());
+        for colour in Colour::BOTH {
+            for line in board.standing(colour) {
+                if random.u32(0..1000) < self.chance(&line, colour == board.turn()) {
+                    board.overlook(&line.stones, line.direction);
+                }
+            }
+        }
+    }
+
+    /// How easily a line is not seen, in thousandths: diagonals more easily than rows and columns, fours
+    /// less than threes, and the own lines less than the opponent's.
+    fn chance(self, line: &Standing, own: bool) -> u32 {
+        let slanted = if matches!(line.direction, Direction::Falling | Direction::Rising) { 3 } else { 2 };
+        let conspicuous = if line.class >= Class::S4 { 4 } else { 1 } * if own { 2 } else { 1 };
+        self.blindness * slanted / (2 * conspicuous)
     }
 }
 

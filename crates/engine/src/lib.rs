@@ -25,7 +25,6 @@ mod chance;
 mod clock;
 mod engine;
 mod level;
-mod oversight;
 mod player;
 mod search;
 mod swap2;

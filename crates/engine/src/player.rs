@@ -7,7 +7,7 @@ use cinquina_search::mcts::PatternGuide;
 use cinquina_search::wine::{self, Switches};
 use cinquina_search::{Origin, Parameters, SearchControl, SearchReport, TranspositionTable, full, mcts, reference};
 
-use crate::oversight::Oversight;
+use crate::level::Oversight;
 use crate::{Search, Settings};
 
 /// A search with the values it judges by, and what it does not see.

@@ -9,10 +9,8 @@
 
 mod evaluation;
 mod file;
-mod fingerprint;
 mod hand_made;
 mod network;
-mod numbers;
 mod shipped;
 pub mod threats;
 mod values;
@@ -20,8 +18,6 @@ mod wine;
 
 pub use evaluation::Evaluation;
 pub use file::ValuesError;
-pub use fingerprint::Fingerprint;
-pub use network::{CHANNELS, NEURONS, Network, NetworkSide};
-pub use numbers::{SETS, numbers};
-pub use values::{SquareValue, Values};
+pub use network::{CHANNELS, NEURONS, Network, NetworkSide, SETS, numbers};
+pub use values::{Fingerprint, SquareValue, Values};
 pub use wine::{WineClasses, WineScores, WineValues};

@@ -29,7 +29,6 @@ mod hash;
 pub mod notation;
 mod opening;
 pub mod renju;
-mod row;
 mod rule;
 mod size;
 mod square;
@@ -42,9 +41,7 @@ pub use direction::Direction;
 pub use frames::Frames;
 pub use game::{Game, Outcome, PlayError, SetupError};
 pub use opening::{Opening, UnknownOpening};
-pub use row::Row;
-pub use rule::{Rule, UnknownRule};
-
+pub use rule::{Row, Rule, UnknownRule};
 pub use size::{Size, SizeError};
 pub use square::Square;
 pub use square_set::SquareSet;

@@ -1,54 +1,57 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::row::ahead;
-use crate::{Board, Colour, Direction, Row, Square, SquareSet, renju};
+use crate::{Board, Colour, Direction, Square, SquareSet, renju};
 
-/// What wins, and what is forbidden.
-///
-/// To add a rule, add it here and in [`ALL`](Self::ALL): the compiler and the tests then name every other place.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Rule {
+/// The list of rules: everything else follows it.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident = $name:literal, $number:literal;)*) => {
+        /// What wins, and what is forbidden.
+        ///
+        /// A new rule is added to the list below this type's name in the source: the compiler and the tests then name every
+        /// other place.
+        #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum Rule {
+            $($(#[$doc])* $rule,)*
+        }
+
+        impl Rule {
+            /// Every rule that can be played.
+            pub const ALL: [Self; [$($number,)*].len()] = [$(Self::$rule,)*];
+
+            /// The name by which [`FromStr`] knows the rule.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$rule => $name,)*
+                }
+            }
+
+            /// The number by which Gomocup's protocol and packed games know the rule.
+            pub const fn number(self) -> u16 {
+                match self {
+                    $(Self::$rule => $number,)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
     /// Five or more in a row win, for both players.
     #[default]
-    Freestyle,
+    Freestyle = "freestyle", 0;
     /// Five in a row win, six or more do not.
-    ExactlyFive,
+    ExactlyFive = "exactly-five", 1;
     /// Black wins with exactly five and may not play overlines, double fours and double threes; White wins
     /// with five or more.
-    Renju,
+    Renju = "renju", 4;
     /// Five in a row win unless both ends are closed by stones of the opponent; six or more always win.
-    Caro,
+    Caro = "caro", 8;
     /// As caro, but six or more do not win.
-    CaroExactlyFive,
+    CaroExactlyFive = "caro-exactly-five", 9;
 }
 
 impl Rule {
-    /// Every rule that can be played.
-    pub const ALL: [Self; 5] = [Self::Freestyle, Self::ExactlyFive, Self::Renju, Self::Caro, Self::CaroExactlyFive];
-
-    /// The name by which [`FromStr`] knows the rule.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Freestyle => "freestyle",
-            Self::ExactlyFive => "exactly-five",
-            Self::Renju => "renju",
-            Self::Caro => "caro",
-            Self::CaroExactlyFive => "caro-exactly-five",
-        }
-    }
-
-    /// The number by which Gomocup's protocol and packed games know the rule.
-    pub const fn number(self) -> u16 {
-        match self {
-            Self::Freestyle => 0,
-            Self::ExactlyFive => 1,
-            Self::Renju => 4,
-            Self::Caro => 8,
-            Self::CaroExactlyFive => 9,
-        }
-    }
-
     /// The rule with this [number](Self::number), if it can be played.
     pub fn from_number(number: u16) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.number() == number)
@@ -103,9 +106,40 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The name of no rule that can be played.
+/// A maximal unbroken line of stones of one colour.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// How many stones it has.
+    pub length: usize,
+    /// Whether a stone of the opponent stands at each end; the border closes nothing.
+    pub closed: bool,
+}
+
+impl Row {
+    /// The row of `colour` through `square`, which counts as one of its stones.
+    fn through(board: &Board, square: Square, colour: Colour, direction: Direction) -> Self {
+        let [before, after] = [-1, 1].map(|sign| ahead(board, square, colour, direction, sign).count() as i32);
+        let end = |distance| direction.walk(board.size(), square, distance);
+        let is_closed = |distance| end(distance).is_some_and(|end| board.has(end, !colour));
+        Self { length: (before + 1 + after) as usize, closed: is_closed(-before - 1) && is_closed(after + 1) }
+    }
+}
+
+/// The unbroken stones of `colour` on one side of `square`, the nearest first.
+fn ahead(
+    board: &Board,
+    square: Square,
+    colour: Colour,
+    direction: Direction,
+    sign: i32,
+) -> impl Iterator<Item = Square> {
+    let squares = (1..).map_while(move |n| direction.walk(board.size(), square, sign * n));
+    squares.take_while(move |&next| board.has(next, colour))
+}
+
+/// A text that does not name a rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no rule that can be played here; there are: {names}", names = Rule::ALL.map(Rule::name).join(", "))]
+#[error("'{0}' is not a rule that can be played here; the rules are: {names}", names = Rule::ALL.map(Rule::name).join(", "))]
 pub struct UnknownRule(String);
 
 impl FromStr for Rule {

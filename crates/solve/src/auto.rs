@@ -4,9 +4,9 @@ use cinquina_patterns::LineTable;
 
 use crate::bmm::Bmm;
 use crate::dfpn::Dfpn;
+use crate::problem::{Answer, Outcome, Problem};
 use crate::prover::Prover;
 use crate::solve::{board, bytes, guided, run};
-use crate::solver::{Answer, Outcome, Problem};
 use crate::{SolveControl, Threats};
 
 /// One of the searches among which `auto` divides the time.

@@ -10,11 +10,11 @@ use crate::bmm::Bmm;
 use crate::dfpn::Dfpn;
 use crate::guided::Guided;
 use crate::pns::Pns;
-use crate::prover::{Prover, Verdict};
-use crate::solver::{Answer, Outcome, Problem, Solver, Win};
+use crate::problem::{Answer, Outcome, Problem, Solver};
+use crate::prover::{Lost, Prover, Verdict, Writer};
 use crate::threat_board::{Assessment, ThreatBoard};
 use crate::tss::Tss;
-use crate::write_out::{Lost, Writer};
+use crate::win::Win;
 use crate::{SolveControl, Threats};
 
 /// Solves a problem within the limits of `control`.

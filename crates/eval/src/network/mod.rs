@@ -9,12 +9,28 @@
 pub(crate) mod file;
 mod head;
 
-use cinquina_game::Colour;
-use cinquina_patterns::combination::{Codes, half};
+use std::sync::LazyLock;
 
-use crate::numbers::{SETS, numbers};
+use cinquina_game::Colour;
+use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
+
 use crate::{Fingerprint, threats};
 use head::Head;
+
+/// How many sets of four classes there are.
+pub const SETS: usize = 715;
+
+/// The number of every set of four classes by its code, in the order of [`every_four_classes`].
+pub fn numbers() -> &'static [u16; 1 << 16] {
+    static NUMBERS: LazyLock<Box<[u16; 1 << 16]>> = LazyLock::new(|| {
+        let mut numbers = vec![0; 1 << 16];
+        for (classes, number) in every_four_classes().zip(0..) {
+            numbers[usize::from(code(classes))] = number;
+        }
+        numbers.try_into().expect("as long as the array")
+    });
+    &NUMBERS
+}
 
 /// How many channels there are for each player to move.
 pub const CHANNELS: usize = 16;
