@@ -81,7 +81,7 @@ impl Warnings {
 pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
     let (mut games, mut warnings) = (Vec::new(), Warnings::default());
     let of_file = read_each(path, hints, &mut |game, reading| {
-        warnings.add(path, &reading.doubts);
+        warnings.add(path, &reading.warnings);
         games.push(game);
     })?;
     warnings.add(path, &of_file);

@@ -51,8 +51,8 @@ fn what_is_not_understood_is_reported() {
     fs::write(path("a.sgf"), "(;GM[4]SZ[15]RU[blah]RE[nonsense];B[hh])\n".repeat(10)).unwrap();
     let run = convert(&path("a.sgf"), &path("b.sgf"), &[]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; taken for freestyle\n"), "{}", run.err);
-    assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; taken for none\n"), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; read as freestyle\n"), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; read as none\n"), "{}", run.err);
     assert!(run.err.contains("and 15 more warnings like these"), "{}", run.err);
 }
 

@@ -266,7 +266,8 @@ fn records_that_are_not_games_are_skipped_and_reported() {
     fs::write(path("none.cqg"), header).unwrap();
     let imported = run(&["db", "import", &path("a.cqg"), "--db", &path("games.db")]);
     assert_eq!(imported.code, Some(0), "{}", imported.err);
-    for part in ["1 game and 2 positions are new", "positions beside the games are left out: 2\n", "is it whole?\n"] {
+    for part in ["1 game and 2 positions are new", "positions beside the games are left out: 2\n", "is it complete?\n"]
+    {
         assert!(imported.err.contains(part), "{part}: {}", imported.err);
     }
     let none = run(&["db", "import", &path("none.cqg"), "--db", &path("games.db")]);
@@ -274,7 +275,7 @@ fn records_that_are_not_games_are_skipped_and_reported() {
     // Many games of another program with properties that are not stored: reported, but not on a line for each.
     fs::write(path("many.sgf"), "(;GM[4]SZ[15]EV[cup]DT[2020];B[hh];W[ii])\n".repeat(100)).unwrap();
     let many = run(&["db", "import", &path("many.sgf"), "--db", &path("games.db")]);
-    assert!(many.code == Some(0) && many.err.contains("not kept as they are: EV, DT\n"), "{}", many.err);
+    assert!(many.code == Some(0) && many.err.contains("not stored unchanged: EV, DT\n"), "{}", many.err);
     assert!(many.err.contains("and 95 more warnings") && many.err.lines().count() < 10, "{}", many.err);
 }
 

@@ -132,10 +132,10 @@ fn bad_input_is_one_line_and_code_two() {
         (&["selfplay", "--out", &file], "--games"),
         (&["selfplay", "--games", "5", "--out", &file], "continue it with --resume"),
         (&["selfplay", "--games", "5", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
-        (&["selfplay", "--resume", &text], "no file of packed games"),
+        (&["selfplay", "--resume", &text], "not a file of packed games"),
         (&["selfplay", "--games", "5", "--out", &file, "--engine", "cmd=./other"], "our own engine"),
         (&["selfplay", "--games", "5", "--out", &file, "--size", "4"], "from 5 to 32"),
-        (&["games", "info", &text], "no file of packed games"),
+        (&["games", "info", &text], "not a file of packed games"),
         (&["games", "cat", "nowhere"], "nowhere"),
     ];
     for (arguments, expected) in cases {

@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> anyhow::Result<()> {
     let (mut writer, mut warnings) = (Writer::new(format), Warnings::default());
     let (mut is_writable, mut hints_fit) = (Ok(()), Ok(()));
     let of_file = game_files::read_each(&arguments.from, &hints, &mut |game, reading| {
-        warnings.add(&arguments.from, &reading.doubts);
+        warnings.add(&arguments.from, &reading.warnings);
         if hints_fit.is_ok() {
             hints_fit = ensure_hints_fit(arguments, &game);
         }

@@ -26,7 +26,7 @@ pub(super) struct Remarks {
 impl Remarks {
     /// A game of a file.
     pub(super) fn add(&mut self, path: &Path, game: &GameFile, reading: &Reading) {
-        self.warnings.add(path, &reading.doubts);
+        self.warnings.add(path, &reading.warnings);
         if let Some(flaw) = game.flaw() {
             self.flawed += 1;
             self.first_flaw.get_or_insert_with(|| format!("{}: {}: {flaw}", path.display(), reading.place));
