@@ -137,7 +137,7 @@ fn a_book_holds_no_lost_moves_and_is_for_its_own_board() {
     assert!(none.code == Some(2) && none.err.contains("lower --least or --share"), "{}", none.err);
     assert_eq!(write(&["--share", "0"]).code, Some(0));
     let text = fs::read_to_string(&book).unwrap();
-    for comment in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no end known"] {
+    for comment in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no known result"] {
         assert!(text.contains(comment), "{comment}: {text}");
     }
     for command in ["analyse", "play"] {
