@@ -1,52 +1,44 @@
-//! The command line, as text that teaches.
+//! The command line: the arguments of every command, with their help.
 
 mod bench;
 mod contest;
-mod convert;
 mod db;
 mod explain;
+mod games;
 mod lab;
-mod openings;
 mod play;
-mod position;
-mod proof;
-mod puzzles;
 mod selfplay;
 mod serve;
+mod shared;
 mod solve;
-mod svg;
 mod tune;
-mod units;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use bench::{BenchArguments, BenchBoardArguments, BenchJudgeArguments, BenchPart, BenchSearchesArguments};
-pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits};
-pub(crate) use convert::ConvertArguments;
+pub(crate) use bench::{
+    BenchArguments, BenchBoardArguments, BenchJudgeArguments, BenchPart, BenchSearchesArguments, BenchSolveArguments,
+};
+pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits, OpeningsArguments};
 pub(crate) use db::{
     DbBookArguments, DbCommand, DbExportArguments, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments,
 };
 pub(crate) use explain::{ExplainArguments, LineArguments};
+pub(crate) use games::{ConvertArguments, GamesCatArguments, GamesCommand, GamesInfoArguments, PuzzlesArguments};
 pub(crate) use lab::{CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments};
-pub(crate) use openings::OpeningsArguments;
 pub(crate) use play::{AnalyseArguments, PlayArguments, Swap2Arguments, USUAL_TIME};
-pub(crate) use position::{PositionArguments, Turn, USUAL_SIZE};
-pub(crate) use proof::{ProofCommand, ProofShowArguments};
-pub(crate) use puzzles::PuzzlesArguments;
-pub(crate) use selfplay::{GamesCatArguments, GamesCommand, GamesInfoArguments, SelfplayArguments};
+pub(crate) use selfplay::SelfplayArguments;
 pub(crate) use serve::ServeArguments;
-pub(crate) use solve::{BenchSolveArguments, SolveArguments};
-pub(crate) use svg::SvgArguments;
+pub(crate) use shared::{PositionArguments, SvgArguments, Turn, USUAL_SIZE, duration, megabytes, seconds};
+pub(crate) use solve::{ProofCommand, ProofShowArguments, SolveArguments};
 pub(crate) use tune::{
     EvaluationFiles, TuneCommand, TuneNetworkArguments, TuneParametersArguments, TunePolicyArguments,
     TuneValuesArguments,
 };
-pub(crate) use units::{duration, megabytes, seconds};
 
-/// Cinquina plays Gomoku (five in a row), says why in the words of the theory, and proves what it claims.
+/// Cinquina plays Gomoku (five in a row), explains its moves in the terms of the theory, and proves what it claims.
 ///
-/// Without a command it opens the page in the browser, as `serve` does. Exit codes: 0 done, 1 something failed, 2 the input is at fault;
-/// every failure is one line on standard error.
+/// Without a command it opens the page in the browser, like `serve`. Exit codes: 0 success, 1 failure, 2 invalid input; every error is one
+/// line on standard error.
 #[derive(Parser)]
 #[command(name = "cinquina", version, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -104,9 +96,9 @@ mod tests {
     #[test]
     fn the_readme_names_every_command_without_json() {
         let readme = include_str!("../../../README.md");
-        let (_, said) = readme.split_once("Every command takes `--json` for programs").unwrap();
-        let (said, _) = said.split_once('.').unwrap();
-        let named: BTreeSet<String> = said.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        let (_, sentence) = readme.split_once("Every command takes `--json` for programs").unwrap();
+        let (sentence, _) = sentence.split_once('.').unwrap();
+        let named: BTreeSet<String> = sentence.split('`').skip(1).step_by(2).map(str::to_owned).collect();
         let mut found = BTreeSet::new();
         without_json(&Arguments::command(), "", &mut found);
         assert_eq!(named, found);

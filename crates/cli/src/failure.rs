@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 
 use crate::arguments::Arguments;
 
-/// The input is at fault: exit code 2. Whatever else goes wrong ends with 1.
+/// Invalid input: exit code 2. Everything else that goes wrong ends with 1.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct InputError(pub(crate) String);
@@ -17,25 +17,25 @@ pub(crate) struct InputError(pub(crate) String);
 impl InputError {
     /// Any error about the input, with its causes, as one line.
     pub(crate) fn because(error: impl Into<anyhow::Error>) -> anyhow::Error {
-        Self(told(&error.into())).into()
+        Self(with_causes(&error.into())).into()
     }
 }
 
-/// An error with its causes. The errors of the libraries name their cause themselves, since they may be shown alone: what was
-/// said already is not said again.
-pub(crate) fn told(error: &anyhow::Error) -> String {
-    let mut told = String::new();
+/// An error with its causes as one message. The libraries' errors already name their causes, since they may be shown alone:
+/// a cause is not repeated.
+pub(crate) fn with_causes(error: &anyhow::Error) -> String {
+    let mut message = String::new();
     for cause in error.chain().map(ToString::to_string) {
-        if told.is_empty() {
-            told = cause;
-        } else if !told.ends_with(&cause) {
-            told = format!("{told}: {cause}");
+        if message.is_empty() {
+            message = cause;
+        } else if !message.ends_with(&cause) {
+            message = format!("{message}: {cause}");
         }
     }
-    told
+    message
 }
 
-/// Says what went wrong. A reader that closed the pipe has seen enough: that is no error.
+/// Reports what went wrong. A reader that closed the pipe has seen enough: that is not an error.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
@@ -44,12 +44,12 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let style = anstyle::AnsiColor::Red.on_default().bold();
-    // Where not even this can be said, the exit code must do.
-    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", one_line(&told(error)));
+    // If even this cannot be written, the exit code must do.
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", one_line(&with_causes(error)));
     ExitCode::from(if error.is::<InputError>() { 2 } else { 1 })
 }
 
-/// Whatever a message quotes: no control characters, and not too much of it.
+/// The message without control characters and not too long, whatever it quotes.
 fn one_line(message: &str) -> String {
     const LONGEST: usize = 240;
     let escape = |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.into() };
@@ -68,17 +68,17 @@ pub(crate) fn usage(error: &clap::Error) -> anyhow::Result<()> {
     }
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         let complaint = missing_subcommand(std::env::args_os().skip(1));
-        return Err(InputError(format!("{complaint} (--help tells more)")).into());
+        return Err(InputError(format!("{complaint} (see --help)")).into());
     }
     let text = error.render().to_string();
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let complaint = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let complaint = complaint.strip_prefix("error: ").unwrap_or(&complaint);
-    Err(InputError(format!("{complaint} (--help tells more)")).into())
+    Err(InputError(format!("{complaint} (see --help)")).into())
 }
 
-/// What is missing after words that lead to a command with commands of its own.
+/// The complaint about a command line that ends at a command with subcommands.
 fn missing_subcommand(words: impl Iterator<Item = OsString>) -> String {
     let mut command = Arguments::command();
     let mut path = command.get_name().to_owned();
@@ -99,12 +99,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cause_is_told_once() {
+    fn every_cause_is_reported_once() {
         let full = || io::Error::from(io::ErrorKind::StorageFull);
         let archive = ArchiveError::Io { path: "m/journal".into(), source: full() };
-        let error = Err::<(), _>(archive).context("--resume m goes on").unwrap_err();
-        assert_eq!(told(&error), format!("--resume m goes on: m/journal: {}", full()));
+        let error = Err::<(), _>(archive).context("continue with --resume m").unwrap_err();
+        assert_eq!(with_causes(&error), format!("continue with --resume m: m/journal: {}", full()));
         let error = Err::<(), _>(full()).context("cannot write x").unwrap_err();
-        assert_eq!(told(&error), format!("cannot write x: {}", full()));
+        assert_eq!(with_causes(&error), format!("cannot write x: {}", full()));
     }
 }

@@ -10,7 +10,7 @@ use cinquina_game::{Rule, Size};
 
 use crate::failure::InputError;
 
-/// What the command line says about files whose format does not.
+/// What the command line says about a file, in case the file does not.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct Hints {
     pub(crate) size: Option<Size>,
@@ -26,26 +26,30 @@ pub(crate) fn format(path: &Path, form: Option<Form>) -> anyhow::Result<Format> 
         Some(format) => Ok(format),
         None => {
             let known = Format::EXTENSIONS.map(|extension| format!(".{extension}")).join(" ");
-            Err(InputError(format!("{}: the extension tells the format, one of {known}", path.display())).into())
+            Err(InputError(format!(
+                "{}: the extension determines the format and must be one of {known}",
+                path.display()
+            ))
+            .into())
         }
     }
 }
 
-/// What is doubtful about games: the first few, and how many more.
+/// Warnings about games: the first few, and how many more.
 #[derive(Default)]
-pub(crate) struct Doubts {
+pub(crate) struct Warnings {
     shown: Vec<String>,
     more: usize,
 }
 
-impl Doubts {
+impl Warnings {
     const SHOWN: usize = 5;
 
-    /// What was not understood of a game, or of a file.
-    pub(crate) fn add(&mut self, path: &Path, doubts: &[ReadError]) {
-        for doubt in doubts {
+    /// Adds what was not understood of a game or a file.
+    pub(crate) fn add(&mut self, path: &Path, warnings: &[ReadError]) {
+        for warning in warnings {
             if self.shown.len() < Self::SHOWN {
-                self.shown.push(format!("{}: {doubt}", path.display()));
+                self.shown.push(format!("{}: {warning}", path.display()));
             } else {
                 self.more += 1;
             }
@@ -62,30 +66,30 @@ impl Doubts {
         self.more
     }
 
-    /// Says it on standard error.
-    pub(crate) fn tell(&self) -> io::Result<()> {
+    /// Prints them to standard error.
+    pub(crate) fn print(&self) -> io::Result<()> {
         let mut err = anstream::stderr().lock();
-        self.shown.iter().try_for_each(|doubt| writeln!(err, "{doubt}"))?;
+        self.shown.iter().try_for_each(|warning| writeln!(err, "{warning}"))?;
         if self.more > 0 {
-            writeln!(err, "and {} more doubts of this kind", self.more)?;
+            writeln!(err, "and {} more warnings like these", self.more)?;
         }
         Ok(())
     }
 }
 
-/// Reads the games of a file; every complaint is about the input, and what was not understood is said.
+/// Reads the games of a file and prints the warnings; every error is an input error.
 pub(crate) fn read(path: &Path, hints: &Hints) -> anyhow::Result<Vec<GameFile>> {
-    let (mut games, mut doubts) = (Vec::new(), Doubts::default());
+    let (mut games, mut warnings) = (Vec::new(), Warnings::default());
     let of_file = read_each(path, hints, &mut |game, reading| {
-        doubts.add(path, &reading.doubts);
+        warnings.add(path, &reading.warnings);
         games.push(game);
     })?;
-    doubts.add(path, &of_file);
-    doubts.tell()?;
+    warnings.add(path, &of_file);
+    warnings.print()?;
     Ok(games)
 }
 
-/// Reads the games of a file one by one, each with how it was read; what is doubtful about the whole file comes back.
+/// Reads the games of a file one by one, each with how it was read; returns the warnings about the file as a whole.
 pub(crate) fn read_each(
     path: &Path,
     hints: &Hints,
@@ -95,7 +99,7 @@ pub(crate) fn read_each(
     read_bytes(path, &bytes, hints, take)
 }
 
-/// The same for a file whose bytes are there already.
+/// The same for the bytes of a file.
 pub(crate) fn read_bytes(
     path: &Path,
     bytes: &[u8],
@@ -108,25 +112,25 @@ pub(crate) fn read_bytes(
     Ok(format.read_each(bytes, &Assumed { size, rule: hints.rule }, take).map_err(|error| at_fault(&error))?)
 }
 
-/// Says on standard error what was written, and what the format has no place for.
-pub(crate) fn tell_written(from: &Path, to: &Path, written: &Written) -> io::Result<()> {
+/// Prints to standard error what was written, and what the format has no place for.
+pub(crate) fn print_written(from: &Path, to: &Path, written: &Written) -> io::Result<()> {
     let Written { games, lost, .. } = written;
     let mut err = anstream::stderr().lock();
     let word = if *games == 1 { "game" } else { "games" };
     writeln!(err, "{}: {games} {word} → {}", from.display(), to.display())?;
     if !lost.is_empty() {
-        writeln!(err, "not kept, since the format has no place for it: {}", lost.join(", "))?;
+        writeln!(err, "not stored, because the format has no place for it: {}", lost.join(", "))?;
     }
     Ok(())
 }
 
-/// The opening book of a file, which must be one for this board and rule; an empty one if no file is named.
+/// The opening book in a file, which must be for this board and rule; an empty one if no file is named.
 pub(crate) fn book(path: Option<&Path>, size: Size, rule: Rule) -> anyhow::Result<Book> {
     let Some(path) = path else { return Ok(Book::default()) };
     let book = Book::new(&read(path, &Hints { size: Some(size), rule, form: None })?);
     if !book.is_for(size, rule) {
         let (name, boards) = (path.display(), book.boards());
-        return Err(InputError(format!("{name} is a book for {boards}, and this game is {rule} {size}")).into());
+        return Err(InputError(format!("{name} is a book for {boards}, but this game is {rule} {size}")).into());
     }
     Ok(book)
 }

@@ -9,7 +9,6 @@ mod failure;
 mod game_files;
 mod input;
 mod output;
-mod position;
 mod progress;
 
 use std::process::ExitCode;

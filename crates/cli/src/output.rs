@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 use crate::arguments::SvgArguments;
 use crate::failure::InputError;
 
-/// Writes a text as a file, as [`write_whole`] does.
+/// Writes text to a file, as [`write_whole`] does.
 pub(crate) fn write_new(path: &Path, content: &str, force: bool) -> anyhow::Result<()> {
     write_whole(path, force, |out| out.write_all(content.as_bytes()))
 }
@@ -23,8 +23,8 @@ pub(crate) fn write_picture(arguments: &SvgArguments, picture: impl FnOnce() -> 
     }
 }
 
-/// Refuses a path at which no file can be made, and one at which a file exists, unless `force` allows to replace it.
-/// For commands that work long before they write.
+/// Refuses a path where no file can be created, and one where a file exists, unless `force` allows replacing it.
+/// For commands that run for a long time before they write.
 pub(crate) fn ensure_new(path: &Path, force: bool) -> anyhow::Result<()> {
     ensure_folder(path)?;
     if is_device(path) {
@@ -33,16 +33,16 @@ pub(crate) fn ensure_new(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() {
         return Err(exists(path));
     }
-    // The system knows best whether something can be written there: this file is removed at once.
+    // Only the system knows whether a file can be created there: this one is removed at once.
     unfinished(&target(path)?).map(drop).with_context(|| cannot(path)).map_err(InputError::because)
 }
 
-/// Refuses a path that cannot be the name of a file, above all one in a folder that is not there.
+/// Refuses a path that cannot name a file, above all one in a folder that does not exist.
 fn ensure_folder(path: &Path) -> anyhow::Result<()> {
     let target = target(path)?;
     let reason = if path.as_os_str() == "-" {
         // The commands print their answers there.
-        "this is not standard output here, and a file of that name is ./-".to_owned()
+        "- is not standard output here; for a file of that name write ./-".to_owned()
     } else if path.is_dir() {
         "it is a folder".to_owned()
     } else if path.to_string_lossy().ends_with(is_separator) {
@@ -69,16 +69,15 @@ fn target(path: &Path) -> anyhow::Result<PathBuf> {
         let Ok(next) = fs::read_link(&target) else { return Ok(target) };
         target = folder(&target).join(next);
     }
-    Err(InputError(format!("{}: its symbolic links lead nowhere", cannot(path))).into())
+    Err(InputError(format!("{}: too many symbolic links", cannot(path))).into())
 }
 
-/// Whether there is something that can be written to and not replaced, such as a device or a pipe.
+/// Whether the path is something to write to but not to replace, such as a device or a pipe.
 fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Writes a file that is there as a whole or not at all. What is no file, such as a device, is written to and never
-/// replaced.
+/// Writes a file completely or not at all. Anything but a regular file, such as a device, is written to and never replaced.
 pub(crate) fn write_whole(
     path: &Path,
     force: bool,
@@ -96,23 +95,23 @@ pub(crate) fn write_whole(
     let mut out = BufWriter::new(file.as_file());
     write(&mut out).and_then(|()| out.flush()).with_context(cannot)?;
     drop(out);
-    let kept = if force { file.persist(target) } else { file.persist_noclobber(target) };
-    match kept {
+    let persisted = if force { file.persist(target) } else { file.persist_noclobber(target) };
+    match persisted {
         Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        kept => kept.map(drop).map_err(|error| error.error).with_context(cannot),
+        persisted => persisted.map(drop).map_err(|error| error.error).with_context(cannot),
     }
 }
 
-/// A new file beside the one that it is to become; it is removed unless it is kept.
+/// A temporary file beside the one that it will become; it is removed unless it is persisted.
 fn unfinished(target: &Path) -> anyhow::Result<NamedTempFile> {
     let mut unfinished = tempfile::Builder::new();
-    // What others may read is for the user's mask to say, as with any file.
+    // The umask decides who may read it, as for any file.
     #[cfg(unix)]
     unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let file = unfinished.tempfile_in(folder(target));
-    // The kind alone: the error names this file, which nobody knows.
+    // Only the kind: the error would name the temporary file, which nobody knows.
     let file = file.map_err(|error| io::Error::from(error.kind()));
-    file.with_context(|| format!("no file can be made in {}", folder(target).display()))
+    file.with_context(|| format!("no file can be created in {}", folder(target).display()))
 }
 
 fn cannot(path: &Path) -> String {
@@ -120,5 +119,5 @@ fn cannot(path: &Path) -> String {
 }
 
 fn exists(path: &Path) -> anyhow::Error {
-    InputError(format!("{} exists: --force replaces it", path.display())).into()
+    InputError(format!("{} exists already: use --force to replace it", path.display())).into()
 }

@@ -1,38 +1,74 @@
-//! Bars for work that takes long.
+//! Progress of long work: bars, and a status line.
 
-use std::fmt::Write;
+use std::io::{IsTerminal, Write, stderr};
+use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
-/// Shows how much is done and since when, and how long it will still take once there is something to tell that by.
-/// `counted` is the part of the template that says what is counted, such as `{pos}/{len} games`.
+/// A bar that shows how much is done, the time since the start, and the estimated time left.
+pub(crate) fn bar(length: u64, counted: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    show_estimate(&bar, counted);
+    bar
+}
+
+/// Makes a bar show that. `counted` is the part of the template that says what is counted, such as `{pos}/{len} games`.
 pub(crate) fn show_estimate(bar: &ProgressBar, counted: &str) {
     let template = format!("{{bar:24}} {counted}, {{elapsed}}{{left}}  {{wide_msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn Write| {
+        bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             // Nobody reads this if it fails.
             let _ = out.write_str(&left(state));
         }));
     }
 }
 
-/// The time that is left, or nothing as long as nothing has been done that tells how fast it goes.
+/// The estimated time left; empty until something has been done.
 fn left(state: &ProgressState) -> String {
     let left = state.eta();
     if left.is_zero() { String::new() } else { format!(", {:#} left", HumanDuration(left)) }
 }
 
+/// How long a command runs before it shows progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+const REFRESH: Duration = Duration::from_millis(200);
+
+/// A status line on the terminal, overwritten in place and wiped at the end.
+#[derive(Default)]
+pub(crate) struct StatusLine {
+    shown: Option<Duration>,
+}
+
+impl StatusLine {
+    /// Shows the text after so much time, if an update is due.
+    pub(crate) fn show(&mut self, elapsed: Duration, text: impl FnOnce() -> String) {
+        let due = self.shown.map_or(PATIENCE, |shown| shown + REFRESH);
+        if elapsed < due || !stderr().is_terminal() {
+            return;
+        }
+        let _ = write!(stderr(), "\r{}, {} s    ", text(), elapsed.as_secs());
+        self.shown = Some(elapsed);
+    }
+}
+
+impl Drop for StatusLine {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            let _ = write!(stderr(), "\r{:76}\r", "");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::thread::sleep;
-    use std::time::Duration;
 
     use indicatif::{InMemoryTerm, ProgressDrawTarget};
 
     use super::*;
 
     #[test]
-    fn there_is_no_estimate_before_there_is_one() {
+    fn no_estimate_is_shown_before_any_progress() {
         let screen = InMemoryTerm::new(4, 100);
         let bar = ProgressBar::with_draw_target(Some(6), ProgressDrawTarget::term_like(Box::new(screen.clone())));
         show_estimate(&bar, "{pos}/{len} games");

@@ -1,10 +1,10 @@
-//! The player as it was committed: `cinquina bench` by every rule.
+//! The search is the one that was committed: `cinquina bench` by every rule.
 
 mod support;
 
 use serde_json::Value;
 
-/// What a bench says of a rule: nodes, and a hash of the scores and moves.
+/// The figures of a rule: nodes, and a hash of the scores and moves.
 type Figures = (&'static str, u64, &'static str);
 
 /// To depth 10.
@@ -25,7 +25,7 @@ const WHOLE: [Figures; 5] = [
     ("caro-exactly-five", 1_477_100, "35a58cf60f57f0f0"),
 ];
 
-/// The bench of each rule against what was committed; all that differ are told at once.
+/// Compares the bench of each rule with what was committed; all differences are reported at once.
 fn compare(depth: &str, committed: [Figures; 5]) {
     let found = committed.map(|(rule, ..)| {
         let output = support::cinquina(&["bench", "--json", "--depth", depth, "--rule", rule], b"");
@@ -35,7 +35,7 @@ fn compare(depth: &str, committed: [Figures; 5]) {
     let is_other = found.iter().zip(committed).any(|((_, nodes, hash), was)| (*nodes, hash.as_str()) != (was.1, was.2));
     assert!(
         !is_other,
-        "the player thinks differently than when crates/cli/tests/bench.rs was committed.\n\
+        "the player searches differently than when crates/cli/tests/bench.rs was committed.\n\
          now, to depth {depth}: {found:?}\nthen: {committed:?}\n\
          If that is not what your change is for, look for what else it has changed: search, evaluation, values, patterns, or \
          the order of moves.\n\
@@ -47,13 +47,13 @@ fn compare(depth: &str, committed: [Figures; 5]) {
 
 /// The figures are the same on every machine.
 #[test]
-fn the_player_thinks_as_it_was_committed() {
+fn the_search_is_the_one_that_was_committed() {
     compare("10", SHORT);
 }
 
 /// `cargo test --release -p cinquina --test bench -- --ignored`
 #[test]
 #[ignore = "takes half a minute"]
-fn the_player_thinks_as_it_was_committed_to_the_depth_of_the_bench() {
+fn the_search_is_the_one_that_was_committed_to_the_depth_of_the_bench() {
     compare("13", WHOLE);
 }

@@ -5,22 +5,7 @@ mod support;
 use std::process::Command;
 
 use serde_json::{Value, json};
-
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn run_with(arguments: &[&str], input: &[u8]) -> Run {
-    let output = support::cinquina(arguments, input);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
-
-fn run(arguments: &[&str]) -> Run {
-    run_with(arguments, b"")
-}
+use support::{run, run_with};
 
 fn json_of(arguments: &[&str]) -> Value {
     let run = run(arguments);
@@ -30,7 +15,7 @@ fn json_of(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn line_tells_the_reading() {
+fn line_prints_the_reading() {
     let report = json_of(&["line", "+O+XXX++O", "--json"]);
     let expected = json!({"class": "W3", "g": 3, "n": 2, "trackers": ["001000210"],
         "defence": "001000110", "triggers": "000000100"});
@@ -46,7 +31,7 @@ fn line_tells_the_reading() {
 }
 
 #[test]
-fn line_with_an_empty_middle_tells_both_potentials() {
+fn line_with_an_empty_middle_prints_both_potentials() {
     let report = json_of(&["line", "+XXX++OO+", "--json"]);
     assert_eq!((&report["x"], &report["o"]), (&json!("D4"), &json!("S3")));
     assert_eq!((&report["defence_x"], &report["defence_o"]), (&json!("100011000"), &json!(null)));
@@ -72,37 +57,37 @@ fn explained(arguments: &[&str]) -> (u64, String, Vec<String>) {
 }
 
 #[test]
-fn explain_tells_every_case() {
-    let told = |case, result: &str, moves: &[&str]| {
+fn explain_reports_every_case() {
+    let expected = |case, result: &str, moves: &[&str]| {
         (case, result.to_owned(), moves.iter().map(ToString::to_string).collect::<Vec<_>>())
     };
     let black_four = ["--black", "b1c1d1e1", "--white", "a1"];
-    assert_eq!(explained(&[&black_four[..], &["--turn", "black"]].concat()), told(1, "win", &["f1"]));
-    assert_eq!(explained(&[&black_four[..], &["--turn", "white"]].concat()), told(2, "forced", &["f1"]));
-    assert_eq!(explained(&["--black", "b1c1d1e1", "--turn", "white"]), told(3, "loss", &[]));
-    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "black"]), told(4, "win", &["g8", "k8"]));
-    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "white"]), told(5, "open", &["g8", "k8"]));
+    assert_eq!(explained(&[&black_four[..], &["--turn", "black"]].concat()), expected(1, "win", &["f1"]));
+    assert_eq!(explained(&[&black_four[..], &["--turn", "white"]].concat()), expected(2, "forced", &["f1"]));
+    assert_eq!(explained(&["--black", "b1c1d1e1", "--turn", "white"]), expected(3, "loss", &[]));
+    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "black"]), expected(4, "win", &["g8", "k8"]));
+    assert_eq!(explained(&["--black", "h8i8j8", "--turn", "white"]), expected(5, "open", &["g8", "k8"]));
     let crossed = ["--black", "h8i8j8h9", "--white", "b2b3", "--turn", "white"];
-    assert_eq!(explained(&crossed), told(5, "open", &["g8", "k8"]), "the column is no attack yet");
+    assert_eq!(explained(&crossed), expected(5, "open", &["g8", "k8"]), "the column is not an attack yet");
     let two_threes = ["--black", "h8i8j8b2b3b4", "--turn", "white"];
-    assert_eq!(explained(&two_threes), told(5, "loss", &[]));
+    assert_eq!(explained(&two_threes), expected(5, "loss", &[]));
     assert_eq!(explained(&["--size", "5"]).0, 0);
     assert_eq!(explained(&["--size", "5"]).2.len(), 25);
 }
 
 #[test]
-fn explain_tells_a_win_by_a_four_whose_block_is_forbidden() {
+fn explain_reports_a_win_by_a_four_whose_block_is_forbidden() {
     let stones = ["--black", "a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1", "--white", "b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1"];
     let board = ["explain", "--rule", "renju", "--size", "7x8"];
     let white = json_of(&[&board[..], &stones, &["--turn", "white", "--json"]].concat());
     assert_eq!((&white["case"], &white["result"], &white["moves"]), (&4.into(), &"win".into(), &json!(["c8"])));
     assert_eq!(white["unstoppable"], json!([{ "four": "c8", "five": "e6", "reason": "overline" }]));
-    let told = run(&[&board[..], &stones, &["--turn", "white"]].concat()).out;
-    assert!(told.contains("Case 4: white to move makes a four that black may not stop, and wins."), "{told}");
+    let output = run(&[&board[..], &stones, &["--turn", "white"]].concat()).out;
+    assert!(output.contains("Case 4: white to move makes a four that black may not stop, and wins."), "{output}");
     let reason = "on c8 can only be stopped on e6, where renju forbids Black to play: it would be an overline.";
-    assert!(told.contains(reason), "{told}");
-    let told = run(&[&board[..], &stones, &["--turn", "black"]].concat()).out;
-    assert!(told.contains("White's four on c8"), "{told}");
+    assert!(output.contains(reason), "{output}");
+    let output = run(&[&board[..], &stones, &["--turn", "black"]].concat()).out;
+    assert!(output.contains("White's four on c8"), "{output}");
 }
 
 #[test]
@@ -116,7 +101,7 @@ fn explain_draws_and_names() {
 }
 
 #[test]
-fn explain_tells_crosses_and_the_end_of_a_game() {
+fn explain_reports_crosses_and_the_end_of_a_game() {
     let report =
         json_of(&["explain", "--json", "--black", "b5c5d5e1e2e3", "--white", "a5", "--turn", "white", "--size", "9"]);
     let cross = report["crosses"].as_array().unwrap().iter().find(|cross| cross["name"] == "C44").unwrap();
@@ -141,7 +126,7 @@ fn explain_on_the_largest_board() {
 }
 
 #[test]
-fn explain_writes_a_picture_and_replaces_none() {
+fn explain_writes_a_picture_and_does_not_replace_one() {
     let folder = std::env::temp_dir().join(format!("cinquina-cli-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("position.svg");
@@ -179,16 +164,16 @@ fn analysed(arguments: &[&str]) -> Vec<Value> {
 
 #[test]
 fn analyse_streams_depths_and_ends_with_the_best_move() {
-    let told = analysed(&["h8g9i8g7j8", "--depth", "5"]);
-    let depths: Vec<_> = told.iter().filter_map(|object| object["depth"].as_u64()).collect();
+    let reports = analysed(&["h8g9i8g7j8", "--depth", "5"]);
+    let depths: Vec<_> = reports.iter().filter_map(|object| object["depth"].as_u64()).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5]);
-    for object in &told[..5] {
+    for object in &reports[..5] {
         assert!(object["score"].is_i64() && object["nodes"].is_u64() && object["nps"].is_u64(), "{object}");
         let answer = object["pv"][0].as_str().unwrap();
         assert!(["g8", "k8"].contains(&answer), "the open three is stopped at an end: {object}");
     }
-    let last = told.last().unwrap();
-    assert_eq!(last["best"], told[4]["pv"][0]);
+    let last = reports.last().unwrap();
+    assert_eq!(last["best"], reports[4]["pv"][0]);
 
     let won = analysed(&["--black", "h8i8j8", "--white", "a1c1e1", "--turn", "black"]);
     assert_eq!(won[0]["mate"], json!(3), "two fours, then five");
@@ -198,17 +183,17 @@ fn analyse_streams_depths_and_ends_with_the_best_move() {
 
 #[test]
 fn analyse_follows_several_lines_and_stops_at_its_limits() {
-    let told = analysed(&["h8", "--lines", "3", "--depth", "3"]);
-    let firsts: Vec<_> = told.iter().filter(|object| object["depth"] == 3).map(|object| &object["pv"][0]).collect();
+    let reports = analysed(&["h8", "--lines", "3", "--depth", "3"]);
+    let firsts: Vec<_> = reports.iter().filter(|object| object["depth"] == 3).map(|object| &object["pv"][0]).collect();
     assert_eq!(firsts.len(), 3);
     assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
-    let told = analysed(&["h8i9", "--nodes", "5000"]);
-    let most = told.iter().filter_map(|object| object["nodes"].as_u64()).max().unwrap();
+    let reports = analysed(&["h8i9", "--nodes", "5000"]);
+    let most = reports.iter().filter_map(|object| object["nodes"].as_u64()).max().unwrap();
     assert!(most <= 6000, "{most}");
 }
 
 #[test]
-fn analyse_thinks_with_the_search_it_is_told() {
+fn analyse_uses_the_search_that_is_named() {
     let [minimax, alpha_beta, pvs] = ["minimax", "alphabeta", "pvs"]
         .map(|search| analysed(&["h8i9g9h10", "--depth", "2", "--search", search]).swap_remove(1));
     assert_eq!((&minimax["score"], &minimax["pv"]), (&alpha_beta["score"], &alpha_beta["pv"]));
@@ -350,7 +335,7 @@ fn ten_megabytes_of_rubbish_get_one_line() {
 }
 
 #[test]
-fn help_and_version_are_no_errors() {
+fn help_and_version_are_not_errors() {
     for arguments in [&["--help"][..], &["--version"], &["help", "explain"], &["line", "--help"]] {
         let run = run(arguments);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{arguments:?}");
@@ -360,16 +345,16 @@ fn help_and_version_are_no_errors() {
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let command =
         format!("{BIN} explain --size 32 2>&1 >/dev/full; {BIN} help | true; {BIN} line XX 2>/dev/full; echo $?");
     let output = Command::new("sh").args(["-c", &command]).output().unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
-    let told: Vec<_> = told.lines().collect();
-    assert_eq!(told.len(), 2, "a full disk is told in one line: {told:?}");
-    assert!(told[0].starts_with("error: "), "{told:?}");
-    assert_eq!(told[1], "2", "where nothing can be said, the exit code is right");
-    assert_eq!(output.stderr, b"", "and a closed pipe not at all");
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<_> = stdout.lines().collect();
+    assert_eq!(lines.len(), 2, "a full disk is reported in one line: {lines:?}");
+    assert!(lines[0].starts_with("error: "), "{lines:?}");
+    assert_eq!(lines[1], "2", "where nothing can be printed, the exit code is right");
+    assert_eq!(output.stderr, b"", "and a closed pipe is not reported at all");
 }
 
 #[cfg(unix)]
@@ -397,7 +382,7 @@ fn proof_show_draws_the_tree() {
 }
 
 #[test]
-fn proof_show_complains_about_what_is_no_proof() {
+fn proof_show_complains_about_files_that_are_not_proofs() {
     let cut = run_with(&["proof", "show", "-"], b"cinquina-proof 1\nrule freestyle\nsize 3x3\n");
     assert_eq!((cut.code, &cut.out[..]), (Some(2), ""));
     assert!(cut.err.contains("line 3: '3x3' where a size such as 15x15 should be"), "{}", cut.err);
@@ -406,18 +391,18 @@ fn proof_show_complains_about_what_is_no_proof() {
 
 #[test]
 fn a_game_in_the_terminal() {
-    // The fifth line is no square, the sixth has a stone.
+    // The fifth line is not a square, the sixth is an occupied one.
     let talk = "h8\nundo\nhint\nh8\nnowhere\nh8\nmoves\nquit\n";
     let run = run_with(&["play", "--nodes", "500"], talk.as_bytes());
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert_eq!(run.out.matches("I play ").count(), 2, "{}", run.out);
     assert!(run.out.contains("I would play h8."), "the middle is where it starts: {}", run.out);
     assert!(run.out.contains("'nowhere'") && run.out.contains("occupied"), "{}", run.out);
-    assert!(run.out.contains("To go on: cinquina play --nodes 500 h8"), "{}", run.out);
+    assert!(run.out.contains("To continue: cinquina play --nodes 500 h8"), "{}", run.out);
 }
 
 #[test]
-fn by_pro_both_begin_as_it_says() {
+fn the_opening_pro_restricts_both_players() {
     let run = run_with(&["play", "--opening", "pro", "--nodes", "500"], b"a1\nh8\nj10\nk11\n");
     assert_eq!(run.out.matches("the opening (pro) does not allow this square now").count(), 2, "{}", run.out);
     assert!(run.out.contains("cinquina play --opening pro --nodes 500 h8"), "{}", run.out);
@@ -431,8 +416,8 @@ fn by_pro_both_begin_as_it_says() {
 fn a_weak_level_plays_the_same_game_with_the_same_seed_even_if_it_ponders() {
     let game = |more: &[&str]| {
         let arguments = [&["play", "--level", "2", "--seed", "7"], more].concat();
-        let said = run_with(&arguments, b"h8\na1\no1\nmoves\nquit\n").out;
-        said.split_once("To go on").map(|(game, _)| game.to_owned())
+        let output = run_with(&arguments, b"h8\na1\no1\nmoves\nquit\n").out;
+        output.split_once("To continue").map(|(game, _)| game.to_owned())
     };
     let plain = game(&[]).unwrap();
     assert_eq!(plain.matches("I play ").count(), 3, "{plain}");
@@ -449,19 +434,18 @@ fn a_game_in_the_terminal_has_an_end() {
         run_with(&["play", "--black", "h8i8j8k8", "--white", "a1b1c1e2", "--play", "white", "--turn", "black"], b"");
     assert!(lost.code == Some(0) && lost.out.contains("I have won."), "{}{}", lost.out, lost.err);
     let over = run_with(&["play", "h8i9", "--time", "10ms"], b"");
-    assert!(over.code == Some(0) && over.out.contains("To go on: cinquina play --time 10ms h8i9"), "{}", over.out);
+    assert!(over.code == Some(0) && over.out.contains("To continue: cinquina play --time 10ms h8i9"), "{}", over.out);
     let set_up = ["play", "--rule", "renju", "--size", "19", "--black", "h8", "--play", "white", "--level", "2"];
     let over = run_with(&set_up, b"");
-    let expected =
-        "To go on: cinquina play --rule renju --size 19x19 --play white --level 2 --black h8 --white '' --turn white";
+    let expected = "To continue: cinquina play --rule renju --size 19x19 --play white --level 2 --black h8 --white '' --turn white";
     assert!(over.out.contains(expected), "{}", over.out);
 }
 
 #[test]
-fn swap2_tells_what_each_choice_is_worth() {
+fn swap2_evaluates_each_choice() {
     let choices = json_of(&["swap2", "h8a1i9", "--time", "500ms", "--json"]);
-    let worth = |choice: &str| choices[choice].as_f64().unwrap();
-    assert!((worth("stay") + worth("swap") - 1.0).abs() < 1e-9 && worth("place") <= 0.5, "{choices}");
+    let chance = |choice: &str| choices[choice].as_f64().unwrap();
+    assert!((chance("stay") + chance("swap") - 1.0).abs() < 1e-9 && chance("place") <= 0.5, "{choices}");
     assert_eq!(choices["best"], "swap", "two stones in the middle against one in the corner");
     let three = json_of(&["swap2", "--time", "300ms", "--seed", "1", "--json"]);
     assert!(three["white"].as_f64().is_some_and(|white| (0.0..=1.0).contains(&white)), "{three}");
@@ -469,13 +453,13 @@ fn swap2_tells_what_each_choice_is_worth() {
 }
 
 #[test]
-fn a_missing_subcommand_is_said_to_be_missing() {
+fn a_missing_subcommand_is_reported() {
     let db = run(&["db"]);
-    let told = "error: 'cinquina db' needs a subcommand: import, query, stats, book, export (--help tells more)\n";
-    assert_eq!((db.code, db.err.as_str()), (Some(2), told));
+    let message = "error: 'cinquina db' needs a subcommand: import, query, stats, book, export (see --help)\n";
+    assert_eq!((db.code, db.err.as_str()), (Some(2), message));
     for command in ["games", "proof", "tune", "lab"] {
-        let told = run(&[command]);
+        let run = run(&[command]);
         let begin = format!("error: 'cinquina {command}' needs a subcommand: ");
-        assert!(told.code == Some(2) && told.err.starts_with(&begin), "{}", told.err);
+        assert!(run.code == Some(2) && run.err.starts_with(&begin), "{}", run.err);
     }
 }

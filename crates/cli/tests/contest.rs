@@ -64,7 +64,7 @@ fn files(folder: &Path) -> usize {
 }
 
 #[test]
-fn a_match_is_played_kept_and_prolonged() {
+fn a_match_is_played_saved_and_extended() {
     let place = Place::new();
     let (a, b) = (place.engine("a", "2"), place.engine("b", "12"));
     // A board that no openings are shipped for.
@@ -102,16 +102,16 @@ fn a_match_is_played_kept_and_prolonged() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_once() {
+fn a_full_disk_is_reported_once() {
     let place = Place::new();
     let (a, b) = (place.engine("a", "2"), place.engine("b", "12"));
     let run = place.run(&["match", &a, &b, "--size", "16", "--games", "2", "--out", "m", "--tolerance", "10s"]);
     assert!(run.status.success(), "{}", text(&run.stderr));
     std::os::unix::fs::symlink("/dev/full", place.path("m/psq/game-00003.psq")).unwrap();
     let run = place.run(&["match", "--resume", "m", "--games", "4"]);
-    let told = text(&run.stderr);
-    assert_eq!(run.status.code(), Some(1), "{told}");
-    assert_eq!(told.matches("No space left").count(), 1, "{told}");
+    let stderr = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(1), "{stderr}");
+    assert_eq!(stderr.matches("No space left").count(), 1, "{stderr}");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn openings_are_played_with_both_colours() {
 }
 
 #[test]
-fn ctrl_c_keeps_everything() {
+fn ctrl_c_loses_nothing() {
     let place = Place::new();
     let mark = format!("0.0{}", std::process::id());
     let (a, b) = (place.engine("a", &format!("2 {mark}")), place.engine("b", &format!("12 {mark}")));
@@ -148,7 +148,7 @@ fn ctrl_c_keeps_everything() {
     let rest: Vec<String> = lines.map_while(Result::ok).collect();
     let run = child.wait_with_output().unwrap();
     assert_eq!(run.status.code(), Some(1));
-    assert!(text(&run.stderr).contains("'cinquina match --resume m' goes on"), "{}", text(&run.stderr));
+    assert!(text(&run.stderr).contains("continue with 'cinquina match --resume m'"), "{}", text(&run.stderr));
     assert!(rest.iter().any(|line| line.starts_with("engine ")), "{rest:?}");
     assert!((1..50).contains(&games(&place.path("m")).len()));
     let left = Command::new("ps").args(["-eo", "args"]).output().unwrap();
@@ -173,18 +173,18 @@ fn bad_input_is_one_line_and_code_two() {
         (&["match", "--resume", "nowhere"], "journal"),
         (&["check-engine", "./no-such-program"], "cannot be started"),
     ];
-    for (arguments, told) in cases {
+    for (arguments, expected) in cases {
         let run = place.run(arguments);
         let complaint = text(&run.stderr);
         let complaint = complaint.lines().collect::<Vec<_>>();
         assert_eq!(run.status.code(), Some(2), "{arguments:?}: {complaint:?}");
-        assert!(complaint.len() == 1 && complaint[0].contains(told), "{arguments:?}: {complaint:?}");
+        assert!(complaint.len() == 1 && complaint[0].contains(expected), "{arguments:?}: {complaint:?}");
     }
     assert!(!place.path("out").exists());
 }
 
 #[test]
-fn an_engine_is_told_what_it_does_wrong() {
+fn check_engine_reports_what_an_engine_does_wrong() {
     let place = Place::new();
     let command = format!("/bin/sh {} 2", place.path("engine").display());
     let run = place.run(&["check-engine", &command, "--log", "log"]);

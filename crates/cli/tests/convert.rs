@@ -7,17 +7,13 @@ use std::path::Path;
 
 use cinquina_formats::packed::Header;
 use cinquina_game::Rule;
-
-struct Run {
-    code: Option<i32>,
-    err: String,
-}
+use support::Run;
 
 fn convert(from: &Path, to: &Path, more: &[&str]) -> Run {
     let [from, to] = [from, to].map(|path| path.to_str().unwrap());
-    let output = support::cinquina(&[&["convert", from, to], more].concat(), b"");
-    assert!(output.stdout.is_empty());
-    Run { code: output.status.code(), err: String::from_utf8(output.stderr).unwrap() }
+    let run = support::run(&[&["convert", from, to], more].concat());
+    assert_eq!(run.out, "");
+    run
 }
 
 #[test]
@@ -36,7 +32,11 @@ fn through_every_format_and_back() {
     assert_eq!(convert(&path("f.rec"), &path("g.txt"), &["--size", "15", "--write", "moves"]).code, Some(0));
     assert_eq!(fs::read_to_string(path("g.txt")).unwrap(), "a15a14b15b14c15c14d15d14e15\n");
     let run = convert(&path("b.sgf"), &path("i.psq"), &[]);
-    assert!(run.err.contains("not kept, since the format has no place for it: where games come from"), "{}", run.err);
+    assert!(
+        run.err.contains("not stored, because the format has no place for it: where games come from"),
+        "{}",
+        run.err
+    );
     fs::write(path("r.sgf"), "(;GM[4]SZ[15]RU[renju];B[hh])").unwrap();
     let run = convert(&path("r.sgf"), &path("r.rec"), &[]);
     assert!(run.err.contains("no place for it: the size of the board, the rule\n"), "{}", run.err);
@@ -45,19 +45,19 @@ fn through_every_format_and_back() {
 }
 
 #[test]
-fn what_is_not_understood_is_said() {
+fn what_is_not_understood_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.sgf"), "(;GM[4]SZ[15]RU[blah]RE[nonsense];B[hh])\n".repeat(10)).unwrap();
     let run = convert(&path("a.sgf"), &path("b.sgf"), &[]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; taken for freestyle\n"), "{}", run.err);
-    assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; taken for none\n"), "{}", run.err);
-    assert!(run.err.contains("and 15 more doubts of this kind"), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the rule 'blah' is unknown; read as freestyle\n"), "{}", run.err);
+    assert!(run.err.contains("a.sgf: line 1: the result 'nonsense' is unknown; read as none\n"), "{}", run.err);
+    assert!(run.err.contains("and 15 more warnings like these"), "{}", run.err);
 }
 
 #[test]
-fn what_a_format_cannot_hold_or_a_file_lacks_is_refused() {
+fn games_that_a_format_cannot_hold_and_broken_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let refusal = |from: &str, to: &str| {
@@ -82,18 +82,18 @@ fn what_a_format_cannot_hold_or_a_file_lacks_is_refused() {
     let last = damaged.len() - 1;
     damaged[last] ^= 1;
     fs::write(path("f.cqg"), damaged).unwrap();
-    let told = refusal("f.cqg", "g.sgf");
+    let refused = refusal("f.cqg", "g.sgf");
     let header = Header { rule: Rule::Freestyle, maker: "cinquina convert".into() }.to_bytes();
-    assert!(told.contains(&format!("f.cqg: byte {}: the game that begins here is", header.len() + 1)), "{told}");
+    assert!(refused.contains(&format!("f.cqg: byte {}: the game that begins here is", header.len() + 1)), "{refused}");
 }
 
 #[test]
-fn nothing_is_overwritten_and_complaints_are_lines() {
+fn nothing_is_overwritten_and_every_complaint_is_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.psq"), "Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n").unwrap();
     fs::write(path("b.psq"), "Piskvorky 15x15, 0:0, 0\n1,1,0\n").unwrap();
-    fs::write(path("kept.sgf"), "precious").unwrap();
+    fs::write(path("precious.sgf"), "precious").unwrap();
     let complaint = |from: &str, to: &str| {
         let run = convert(&path(from), &path(to), &[]);
         assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
@@ -101,18 +101,18 @@ fn nothing_is_overwritten_and_complaints_are_lines() {
     };
     assert!(complaint("a.psq", "c.sgf").contains("a.psq: line 3: '16,1,0' is off the board of 15x15"));
     assert!(!path("c.sgf").exists());
-    assert!(complaint("b.psq", "kept.sgf").contains("--force"));
-    assert_eq!(fs::read_to_string(path("kept.sgf")).unwrap(), "precious");
+    assert!(complaint("b.psq", "precious.sgf").contains("--force"));
+    assert_eq!(fs::read_to_string(path("precious.sgf")).unwrap(), "precious");
     assert!(complaint("b.psq", "c.xyz").contains(".psq .rec .sgf"));
     assert!(complaint("missing.psq", "c.sgf").contains("missing.psq"));
     let no_folder = complaint("b.psq", "nowhere/c.sgf");
     assert!(no_folder.contains("there is no folder") && no_folder.trim_end().ends_with("nowhere"), "{no_folder}");
-    assert_eq!(convert(&path("b.psq"), &path("kept.sgf"), &["--force"]).code, Some(0));
-    assert!(fs::read_to_string(path("kept.sgf")).unwrap().contains(";B[aa])"));
+    assert_eq!(convert(&path("b.psq"), &path("precious.sgf"), &["--force"]).code, Some(0));
+    assert!(fs::read_to_string(path("precious.sgf")).unwrap().contains(";B[aa])"));
 }
 
 #[test]
-fn an_option_without_a_meaning_is_refused() {
+fn an_option_that_does_not_apply_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.sgf"), "(;GM[4]SZ[15]RU[renju];B[hh])").unwrap();
@@ -122,12 +122,13 @@ fn an_option_without_a_meaning_is_refused() {
         assert!(run.code == Some(2) && !path(to).exists() && run.err.lines().count() == 1, "{more:?}: {}", run.err);
         run.err
     };
-    assert!(refusal("b.sgf", &["--write", "moves"]).contains("--write has no meaning for "));
-    assert!(refusal("b.psq", &["--read", "offsets"]).contains("--read has no meaning for "));
-    let told = refusal("b.psq", &["--size", "20"]);
-    assert!(told.contains("--size 20x20 has no meaning for ") && told.ends_with("a.sgf: it says 15x15\n"), "{told}");
-    assert!(refusal("b.psq", &["--rule", "caro"]).ends_with("a.sgf: it says renju\n"));
-    // What the file says, too, or does not say.
+    assert!(refusal("b.sgf", &["--write", "moves"]).contains("--write does not apply to "));
+    assert!(refusal("b.psq", &["--read", "offsets"]).contains("--read does not apply to "));
+    let refused = refusal("b.psq", &["--size", "20"]);
+    assert!(refused.contains("--size 20x20 does not apply to "), "{refused}");
+    assert!(refused.ends_with("a.sgf: the file says 15x15\n"), "{refused}");
+    assert!(refusal("b.psq", &["--rule", "caro"]).ends_with("a.sgf: the file says renju\n"));
+    // What agrees with the file, and what the file leaves open.
     for (from, to, more) in [("a.sgf", "c.psq", ["--size", "15"]), ("open.sgf", "d.psq", ["--size", "20"])] {
         assert_eq!(convert(&path(from), &path(to), &more).code, Some(0));
     }
@@ -135,7 +136,7 @@ fn an_option_without_a_meaning_is_refused() {
 }
 
 #[test]
-fn a_file_that_may_be_cut_off_is_said_to_be() {
+fn a_file_that_may_be_cut_off_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.psq"), "Piskvorky 20x20, 11:11, 0\n10,10,1500\n11,1").unwrap();

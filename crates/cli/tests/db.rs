@@ -1,4 +1,4 @@
-//! The database of games, and the book made from it.
+//! The database of games: what goes in, what can be asked, the book made from it, and what comes out again.
 
 mod support;
 
@@ -8,20 +8,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use cinquina_formats::packed::{Header, PackedGame, Ply};
-use cinquina_game::{Outcome, Rule, Size, Square};
+use cinquina_game::{Outcome, Rule, Size, Square, notation};
 use serde_json::Value;
-
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn run(arguments: &[&str]) -> Run {
-    let output = support::cinquina(arguments, b"");
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
+use support::{Run, run};
 
 fn json_of(arguments: &[&str]) -> Value {
     let run = run(&[arguments, &["--json"]].concat());
@@ -29,7 +18,7 @@ fn json_of(arguments: &[&str]) -> Value {
     serde_json::from_str(&run.out).unwrap()
 }
 
-/// So many different games of twenty moves.
+/// Writes this many different games of twenty moves.
 fn write_games(path: &Path, count: usize) {
     let line = |number: usize| {
         let square = |n: usize| (7 * n + number / 13) % 225;
@@ -41,7 +30,7 @@ fn write_games(path: &Path, count: usize) {
 }
 
 #[test]
-fn what_is_imported_can_be_asked() {
+fn imported_games_can_be_queried() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::create_dir(path("games")).unwrap();
@@ -49,18 +38,18 @@ fn what_is_imported_can_be_asked() {
         .unwrap();
     fs::write(path("games/b.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n99,9,0\n").unwrap();
     fs::write(path("games/c.psq"), "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n").unwrap();
-    fs::write(path("games/remarks.md"), "no game").unwrap();
+    fs::write(path("games/remarks.md"), "not a game").unwrap();
     let db = path("games.db");
     let imported = run(&["db", "import", &path("games"), "--db", &db]);
     assert_eq!(imported.code, Some(2), "{}", imported.err);
     assert!(imported.err.contains("b.psq: line 3: "), "{}", imported.err);
-    assert!(imported.err.contains("; no game of the file is taken\n"), "{}", imported.err);
-    assert!(imported.err.contains("error: not everything is imported: 1 of 3 files is broken\n"), "{}", imported.err);
+    assert!(imported.err.contains("; no game of this file is imported\n"), "{}", imported.err);
+    assert!(imported.err.contains("error: not everything was imported: 1 of 3 files is broken\n"), "{}", imported.err);
     assert!(imported.err.contains("3 games and 8 positions are new"), "{}", imported.err);
 
     assert!(!imported.err.contains("lead to"), "nobody has five: {}", imported.err);
     let stats = run(&["db", "stats", "--db", &db]).out;
-    assert!(stats.contains("won by     Black 1, White 1, drawn 0, not known 1\n"), "{stats}");
+    assert!(stats.contains("won by     Black 1, White 1, drawn 0, unknown 1\n"), "{stats}");
 
     let answer = json_of(&["db", "query", "h8g9", "--db", &db]);
     assert_eq!((&answer["results"]["games"], &answer["results"]["black"]), (&2.into(), &1.into()), "{answer}");
@@ -86,7 +75,7 @@ fn what_is_imported_can_be_asked() {
 }
 
 #[test]
-fn games_that_do_not_lead_to_what_they_state_are_kept_and_counted() {
+fn games_that_do_not_lead_to_their_stated_result_are_stored_and_counted() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let five = "0,0 0,2 1,0 1,2 2,0 2,2 3,0 3,2 4,0";
@@ -102,12 +91,16 @@ fn games_that_do_not_lead_to_what_they_state_are_kept_and_counted() {
     let imported = run(&["db", "import", &path("a.txt"), "--db", &path("games.db")]);
     assert_eq!(imported.code, Some(0), "{}", imported.err);
     assert!(imported.err.contains("5 games and 50 positions are new"), "{}", imported.err);
-    let told = "the moves of 3 games do not lead to what is stated, the first is ";
-    assert!(imported.err.contains(told) && imported.err.contains("a.txt: line 3: black has five"), "{}", imported.err);
+    let counted = "the moves of 3 games do not lead to the stated result, first in ";
+    assert!(
+        imported.err.contains(counted) && imported.err.contains("a.txt: line 3: black has five"),
+        "{}",
+        imported.err
+    );
 }
 
 #[test]
-fn a_book_is_used_and_said_to_be() {
+fn moves_from_a_book_are_played_and_announced() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("a.txt"), "freestyle;15;x;y;1-0;7,7 8,6 9,4;1\nfreestyle;15;x;y;0-1;7,7 8,6 9,5;2\n").unwrap();
@@ -116,7 +109,7 @@ fn a_book_is_used_and_said_to_be() {
     assert_eq!(run(&["db", "book", &book, "--db", &db]).code, Some(2), "no move has five games");
     for name in ["book.psq", "book"] {
         let misnamed = run(&["db", "book", &path(name), "--db", &db, "--least", "1"]);
-        assert!(misnamed.code == Some(2) && misnamed.err.contains("its name ends with .sgf"), "{}", misnamed.err);
+        assert!(misnamed.code == Some(2) && misnamed.err.contains("its name must end with .sgf"), "{}", misnamed.err);
         assert!(!Path::new(&path(name)).exists());
     }
     assert_eq!(run(&["db", "book", &book, "--db", &db, "--least", "1"]).code, Some(0));
@@ -141,73 +134,77 @@ fn a_book_holds_no_lost_moves_and_is_for_its_own_board() {
     let write =
         |more: &[&str]| run(&[&["db", "book", &book, "--db", &db, "--rule", "renju", "--least", "1"], more].concat());
     let none = write(&[]);
-    assert!(none.code == Some(2) && none.err.contains("--least and --share allow less"), "{}", none.err);
+    assert!(none.code == Some(2) && none.err.contains("lower --least or --share"), "{}", none.err);
     assert_eq!(write(&["--share", "0"]).code, Some(0));
     let text = fs::read_to_string(&book).unwrap();
-    for told in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no end known"] {
-        assert!(text.contains(told), "{told}: {text}");
+    for comment in ["0 % of 1 game, 2 in all", "100 % of 1 game]", "1 game, no known result"] {
+        assert!(text.contains(comment), "{comment}: {text}");
     }
     for command in ["analyse", "play"] {
         let other = run(&[command, "--book", &book, "--nodes", "1000"]);
-        let told = "book.sgf is a book for renju 15x15, and this game is freestyle 15x15\n";
-        assert!(other.code == Some(2) && other.err.ends_with(told), "{command}: {}", other.err);
+        let message = "book.sgf is a book for renju 15x15, but this game is freestyle 15x15\n";
+        assert!(other.code == Some(2) && other.err.ends_with(message), "{command}: {}", other.err);
     }
     let used = run(&["analyse", "h8", "--book", &book, "--rule", "renju"]);
     assert!(used.code == Some(0) && used.out.contains("from the book"), "{}", used.err);
 }
 
 #[test]
-fn what_is_not_kept_or_comes_later_is_said() {
+fn what_is_not_stored_or_is_updated_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let import = |sgf: &str, more: &[&str]| {
         fs::write(path("a.sgf"), sgf).unwrap();
         run(&[&["db", "import", &path("a.sgf"), "--db", &path("games.db")], more].concat())
     };
-    let told = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hi]))(;GM[4]SZ[15];B[aa])", &[]).err;
-    assert!(
-        told.contains("2 games and 4 positions are new") && told.contains("the variations of 1 game are not kept\n")
-    );
-    let told = import("(;GM[4]SZ[15];B[hh]V[12](;W[ii]V[3];B[jj])(;W[hi]))", &["--json"]);
-    let told: Value = serde_json::from_str(&told.out).unwrap_or_else(|_| panic!("{}", told.err));
+    let message = import("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hi]))(;GM[4]SZ[15];B[aa])", &[]).err;
+    assert!(message.contains("2 games and 4 positions are new"), "{message}");
+    assert!(message.contains("the variations of 1 game are not stored\n"), "{message}");
+    let imported = import("(;GM[4]SZ[15];B[hh]V[12](;W[ii]V[3];B[jj])(;W[hi]))", &["--json"]);
+    let report: Value = serde_json::from_str(&imported.out).unwrap_or_else(|_| panic!("{}", imported.err));
     assert_eq!(
-        (&told["known"], &told["judged"], &told["with_variations"]),
+        (&report["known"], &report["judged"], &report["with_variations"]),
         (&1.into(), &1.into(), &1.into()),
-        "{told}"
+        "{report}"
     );
-    let told = import("(;GM[4]SZ[15];B[hh];W[ii]V[4];B[jj])", &[]).err;
-    assert!(told.contains("1 game known before had other scores or none: the new ones are kept\n"), "{told}");
-    assert!(!told.contains("variations"), "{told}");
+    let message = import("(;GM[4]SZ[15];B[hh];W[ii]V[4];B[jj])", &[]).err;
+    assert!(message.contains("1 game known before had other scores or none: updated\n"), "{message}");
+    assert!(!message.contains("variations"), "{message}");
     assert_eq!(json_of(&["db", "stats", "--check", "--db", &path("games.db")])["judged"], 2);
     assert_eq!(json_of(&["db", "query", "h8", "--db", &path("games.db")])["moves"][0]["score"], -4.0);
 }
 
 #[test]
-fn of_a_broken_file_is_told_what_was_taken() {
+fn the_import_of_a_broken_file_says_what_was_imported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("a.txt"), "h8i9\nh8h9\nh8x99\nh8i10\n").unwrap();
     let import = |more: &[&str]| run(&[&["db", "import", &path("a.txt"), "--db", &path("games.db")], more].concat());
-    let told = import(&[]);
-    assert!(told.err.contains("2 games and 4 positions are new"), "{}", told.err);
+    let imported = import(&[]);
+    assert!(imported.err.contains("2 games and 4 positions are new"), "{}", imported.err);
     assert!(
-        told.err.contains("a.txt: line 3: ")
-            && told.err.contains("; the 2 games before that are taken, none after it\n")
+        imported.err.contains("a.txt: line 3: ")
+            && imported.err.contains("; the 2 games before that are imported, none after it\n")
     );
-    assert!(told.code == Some(2) && told.err.ends_with("imported: 1 of 1 files is broken\n"), "{}", told.err);
-    let told: Value = serde_json::from_str(&import(&["--json"]).out).unwrap();
-    assert_eq!((&told["broken"][0]["taken"], &told["known"]), (&2.into(), &2.into()), "{told}");
+    assert!(
+        imported.code == Some(2) && imported.err.ends_with("imported: 1 of 1 files is broken\n"),
+        "{}",
+        imported.err
+    );
+    let report: Value = serde_json::from_str(&import(&["--json"]).out).unwrap();
+    assert_eq!((&report["broken"][0]["taken"], &report["known"]), (&2.into(), &2.into()), "{report}");
     #[cfg(target_os = "linux")]
     {
-        // Whoever may read everything cannot read this either.
+        // Not even root can read this.
         std::os::unix::fs::symlink("/proc/self/mem", path("b.txt")).unwrap();
-        let told = run(&["db", "import", folder.path().to_str().unwrap(), "--db", &path("games.db")]);
-        assert!(told.err.contains("b.txt cannot be read: "), "{}", told.err);
-        assert!(told.err.ends_with("imported: 1 of 2 files is broken, 1 of 2 cannot be read\n"), "{}", told.err);
+        let imported = run(&["db", "import", folder.path().to_str().unwrap(), "--db", &path("games.db")]);
+        assert!(imported.err.contains("b.txt cannot be read: "), "{}", imported.err);
+        let end = "imported: 1 of 2 files is broken, 1 of 2 cannot be read\n";
+        assert!(imported.err.ends_with(end), "{}", imported.err);
     }
 }
 
-/// No file of Windows has such a name.
+/// Windows allows no such file names.
 #[cfg(unix)]
 #[test]
 fn the_name_of_a_database_is_always_that_of_a_file() {
@@ -227,7 +224,7 @@ fn the_name_of_a_database_is_always_that_of_a_file() {
 }
 
 #[test]
-fn a_game_is_kept_once_however_its_file_is_named() {
+fn a_game_is_stored_once_however_its_file_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::create_dir(path("sub")).unwrap();
@@ -236,8 +233,8 @@ fn a_game_is_kept_once_however_its_file_is_named() {
     let import = |file: &str| run(&["db", "import", &path(file), "--db", &db]).err;
     assert!(import("m.txt").contains("2 games and 5 positions are new, 0 games known before"));
     for other in ["./m.txt", "sub/../m.txt"] {
-        let told = import(other);
-        assert!(told.contains("0 games and 0 positions are new, 2 games known before"), "{told}");
+        let message = import(other);
+        assert!(message.contains("0 games and 0 positions are new, 2 games known before"), "{message}");
     }
     // Now one of them is known to be won.
     let listed = |result: &str| {
@@ -246,13 +243,13 @@ fn a_game_is_kept_once_however_its_file_is_named() {
         import("list.txt")
     };
     assert!(!listed("?").contains("another result"));
-    assert!(listed("1-0").contains("1 game known before had another result: the new one is kept\n"));
+    assert!(listed("1-0").contains("1 game known before had another result: updated\n"));
     assert_eq!(json_of(&["db", "stats", "--check", "--db", &db])["black"], 1);
     assert_eq!(json_of(&["db", "query", "h8", "--db", &db])["results"]["black"], 1);
 }
 
 #[test]
-fn what_is_no_game_is_left_out_and_told() {
+fn records_that_are_not_games_are_skipped_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let game = |number: u32, outcome: Option<Outcome>| PackedGame {
@@ -269,19 +266,20 @@ fn what_is_no_game_is_left_out_and_told() {
     fs::write(path("none.cqg"), header).unwrap();
     let imported = run(&["db", "import", &path("a.cqg"), "--db", &path("games.db")]);
     assert_eq!(imported.code, Some(0), "{}", imported.err);
-    for told in ["1 game and 2 positions are new", "positions beside the games are left out: 2\n", "is it whole?\n"] {
-        assert!(imported.err.contains(told), "{told}: {}", imported.err);
+    for part in ["1 game and 2 positions are new", "positions beside the games are left out: 2\n", "is it complete?\n"]
+    {
+        assert!(imported.err.contains(part), "{part}: {}", imported.err);
     }
     let none = run(&["db", "import", &path("none.cqg"), "--db", &path("games.db")]);
     assert!(none.code == Some(2) && none.err.contains("there is no game"), "{}", none.err);
-    // Many games of another program with much that is not kept: told, but not a line for each.
+    // Many games of another program with properties that are not stored: reported, but not on a line for each.
     fs::write(path("many.sgf"), "(;GM[4]SZ[15]EV[cup]DT[2020];B[hh];W[ii])\n".repeat(100)).unwrap();
     let many = run(&["db", "import", &path("many.sgf"), "--db", &path("games.db")]);
-    assert!(many.code == Some(0) && many.err.contains("not kept as they are: EV, DT\n"), "{}", many.err);
-    assert!(many.err.contains("and 95 more doubts") && many.err.lines().count() < 10, "{}", many.err);
+    assert!(many.code == Some(0) && many.err.contains("not stored unchanged: EV, DT\n"), "{}", many.err);
+    assert!(many.err.contains("and 95 more warnings") && many.err.lines().count() < 10, "{}", many.err);
 }
 
-/// Kills the import in the middle, with no chance to tidy up, and looks at what is there.
+/// Kills the import in the middle, with no chance to tidy up, and checks what is left.
 #[test]
 fn a_kill_leaves_the_database_sound() {
     const GAMES: usize = 40_000;
@@ -304,9 +302,96 @@ fn a_kill_leaves_the_database_sound() {
     }
     import.kill().unwrap();
     import.wait().unwrap();
-    let kept = json_of(&["db", "stats", "--check", "--db", db_name])["games"].as_u64().unwrap() as usize;
-    assert!(kept < GAMES && kept.is_multiple_of(10_000), "whole batches: {kept}");
+    let stored = json_of(&["db", "stats", "--check", "--db", db_name])["games"].as_u64().unwrap() as usize;
+    assert!(stored < GAMES && stored.is_multiple_of(10_000), "whole batches: {stored}");
     assert_eq!(run(&["db", "import", games.to_str().unwrap(), "--db", db_name]).code, Some(0));
     let stats = json_of(&["db", "stats", "--check", "--db", db_name]);
     assert_eq!((&stats["games"], &stats["plies"]), (&GAMES.into(), &(20 * GAMES).into()));
+}
+
+/// A command that prints nothing to standard output.
+fn run_quietly(arguments: &[&str]) -> Run {
+    let run = run(arguments);
+    assert_eq!(run.out, "");
+    run
+}
+
+/// Imports a list of games, exports it, and compares.
+fn there_and_back(list: &Path) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let db = path("games.db");
+    assert_eq!(run_quietly(&["db", "import", list.to_str().unwrap(), "--db", &db]).code, Some(0));
+    let exported = run_quietly(&["db", "export", &path("games.txt"), "--db", &db]);
+    assert!(exported.code == Some(0) && !exported.err.contains("not stored"), "{}", exported.err);
+    assert!(fs::read(path("games.txt")).unwrap() == fs::read(list).unwrap(), "something is lost");
+}
+
+#[test]
+fn a_list_comes_back_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.txt");
+    // Our own games, with names and with every result.
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games/15x15.txt");
+    let games = fs::read_to_string(games).unwrap();
+    let games: Vec<_> = games.lines().zip(["1-0", "0-1", "1/2-1/2", "?"].into_iter().cycle()).collect();
+    let size = Size::square(15).unwrap();
+    let line = |((moves, result), number): (&(&str, &str), usize)| {
+        let moves = notation::parse_moves(moves, size).unwrap();
+        let moves: Vec<String> = moves.into_iter().map(notation::to_xy).collect();
+        format!("renju;15;left {};right;{result};{};game {number}\n", number % 3, moves.join(" "))
+    };
+    fs::write(&list, games.iter().zip(1..).map(line).collect::<String>()).unwrap();
+    there_and_back(&list);
+}
+
+#[test]
+#[ignore = "the games are not in the repository, and there are many"]
+fn all_games_of_the_shared_list_come_back() {
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/engine-games-freestyle20.txt");
+    if list.exists() {
+        there_and_back(&list);
+    }
+}
+
+#[test]
+fn games_are_selected_and_what_a_format_cannot_hold_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let scored = "(;GM[4]SZ[15]RU[renju]PB[x]PW[y]RE[B+]SO[one];B[hh];W[ii]V[-5];B[jj]V[7])\n";
+    fs::write(path("a.sgf"), scored).unwrap();
+    fs::write(path("b.txt"), "freestyle;20;x;y;0-1;7,7 8,6;two\nfreestyle;15;x;y;?;7,7 8,6;three\n").unwrap();
+    let db = path("games.db");
+    assert_eq!(run_quietly(&["db", "import", &path("a.sgf"), &path("b.txt"), "--db", &db]).code, Some(0));
+    let export = |name: &str, more: &[&str]| run_quietly(&[&["db", "export", &path(name), "--db", &db], more].concat());
+
+    let all = export("all.txt", &[]);
+    assert!(all.err.contains("games.db: 3 games → ") && all.err.contains("no place for it: scores\n"), "{}", all.err);
+    assert_eq!(fs::read_to_string(path("all.txt")).unwrap().lines().count(), 3);
+    assert!(export("all.txt", &[]).err.contains("--force"));
+    let chosen = export("all.txt", &["--force", "--size", "15", "--rule", "freestyle"]);
+    assert_eq!(
+        (chosen.code, fs::read_to_string(path("all.txt")).unwrap()),
+        (Some(0), "freestyle;15;x;y;?;7,7 8,6;three\n".into())
+    );
+    // Scores come back where there is a place for them.
+    assert_eq!(export("renju.sgf", &["--rule", "renju"]).code, Some(0));
+    assert!(fs::read_to_string(path("renju.sgf")).unwrap().contains("RE[B+]SO[one]\n;B[hh];W[ii]V[-5];B[jj]V[7])"));
+    assert_eq!(export("renju.psq", &["--rule", "renju"]).code, Some(0), "one game fits");
+
+    let refusals = [
+        ("all.psq", &[][..], "holds one game, but there are 3"),
+        ("all.cqg", &["--size", "15"], "packed games have one rule"),
+        ("free.cqg", &["--rule", "freestyle"], "has no result"),
+        ("none.txt", &["--rule", "caro"], "--rule and --size choose among freestyle 15x15 (1 game)"),
+        ("all.xyz", &[], ".psq .rec .sgf"),
+    ];
+    for (name, more, message) in refusals {
+        let refused = export(name, more);
+        assert!(refused.code == Some(2) && refused.err.contains(message), "{name}: {}", refused.err);
+        assert!(!Path::new(&path(name)).exists(), "{name}");
+    }
+    fs::copy(&db, path("db.txt")).unwrap();
+    let itself = run_quietly(&["db", "export", &path("db.txt"), "--db", &path("db.txt"), "--force"]);
+    assert!(itself.code == Some(2) && itself.err.contains("is the database itself"), "{}", itself.err);
 }

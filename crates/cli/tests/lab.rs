@@ -32,8 +32,8 @@ fn complaint(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
 
 #[test]
 fn classify_a_drawing_a_file_and_standard_input() {
-    let told = text(&["classify", "++XXX++"], b"");
-    assert!(told.starts_with(" -   -\n++XXX++\n *   *\n\nclass      A2 (attack of 2 steps)\n"), "{told}");
+    let output = text(&["classify", "++XXX++"], b"");
+    assert!(output.starts_with(" -   -\n++XXX++\n *   *\n\nclass      A2 (attack of 2 steps)\n"), "{output}");
     let cross = "XXX++/    +/    X/    X/    X";
     let report = json_of(&["classify", cross], b"");
     assert_eq!(
@@ -66,7 +66,7 @@ fn catalogue_lemmas_and_constructions() {
     assert_eq!(json_of(&["catalogue", "--line", "9"], b"")["total"], json!(43));
     let lemmas = text(&["lemmas", "--line", "9", "--cross", "5", "--random", "0"], b"");
     assert!(lemmas.contains("Victory Decomposition (§2.3)") && lemmas.contains("  holds on "), "{lemmas}");
-    assert!(lemmas.contains("A1 and A2 make V3"), "the remembered counterexample is told: {lemmas}");
+    assert!(lemmas.contains("A1 and A2 make V3"), "the stored counterexample is shown: {lemmas}");
     assert!(lemmas.contains("refuted, as it must be"), "{lemmas}");
     let paper = json_of(&["construct"], b"");
     let classes: Vec<&Value> =

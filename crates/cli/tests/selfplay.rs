@@ -109,7 +109,7 @@ fn a_killed_run_loses_nothing_and_plays_nothing_twice() {
     child.wait().unwrap();
     let before = games(&killed);
 
-    // Less than a record's length says, as a machine that lost its power may leave it.
+    // Less than the length of the record says, as a power failure may leave it.
     let torn = [&100u32.to_le_bytes()[..], &[7; 50]].concat();
     fs::OpenOptions::new().append(true).open(&killed).unwrap().write_all(&torn).unwrap();
     assert_eq!(games(&killed), before);
@@ -130,19 +130,19 @@ fn bad_input_is_one_line_and_code_two() {
     fs::write(&text, "h8i9").unwrap();
     let cases: [(&[&str], &str); 8] = [
         (&["selfplay", "--out", &file], "--games"),
-        (&["selfplay", "--games", "5", "--out", &file], "--resume goes on with it"),
+        (&["selfplay", "--games", "5", "--out", &file], "continue it with --resume"),
         (&["selfplay", "--games", "5", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
-        (&["selfplay", "--resume", &text], "no file of packed games"),
+        (&["selfplay", "--resume", &text], "not a file of packed games"),
         (&["selfplay", "--games", "5", "--out", &file, "--engine", "cmd=./other"], "our own engine"),
         (&["selfplay", "--games", "5", "--out", &file, "--size", "4"], "from 5 to 32"),
-        (&["games", "info", &text], "no file of packed games"),
+        (&["games", "info", &text], "not a file of packed games"),
         (&["games", "cat", "nowhere"], "nowhere"),
     ];
-    for (arguments, told) in cases {
+    for (arguments, expected) in cases {
         let output = cinquina(arguments, b"");
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
-        assert!(complaint.lines().count() == 1 && complaint.contains(told), "{arguments:?}: {complaint}");
+        assert!(complaint.lines().count() == 1 && complaint.contains(expected), "{arguments:?}: {complaint}");
     }
 }
 

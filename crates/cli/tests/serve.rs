@@ -10,7 +10,7 @@ fn serve(arguments: &[&str]) -> (Child, String) {
     started(Command::new(env!("CARGO_BIN_EXE_cinquina")), arguments)
 }
 
-/// The same for a command that `serve` is given to.
+/// The same with another command to start it.
 fn started(mut command: Command, arguments: &[&str]) -> (Child, String) {
     let mut child =
         command.args(["serve", "--port", "0", "--no-open"]).args(arguments).stdout(Stdio::piped()).spawn().unwrap();
@@ -56,7 +56,7 @@ const TOKEN_ON_LOOPBACK: [&str; 2] = ["--listen", "::ffff:127.0.0.1"];
 /// Far more connections than the process may have files: without a limit of its own it could accept nobody else.
 #[cfg(unix)]
 #[test]
-fn strangers_who_send_half_a_request_do_not_keep_out_whoever_has_the_token() {
+fn strangers_who_send_half_a_request_do_not_block_those_who_have_the_token() {
     let mut limited = Command::new("sh");
     limited.args(["-c", r#"ulimit -n 160; exec "$0" "$@""#, env!("CARGO_BIN_EXE_cinquina")]);
     let (mut child, link) = started(limited, &TOKEN_ON_LOOPBACK);
@@ -86,7 +86,7 @@ fn strangers_who_send_half_a_request_do_not_keep_out_whoever_has_the_token() {
     assert!(strangers.len() == 400 && waited < Duration::from_secs(2), "{} strangers, {waited:?}", strangers.len());
 }
 
-/// Looks through a game, as the page does when somebody presses Review.
+/// Reviews a game, as the page does when somebody presses Review.
 #[cfg(target_os = "linux")]
 fn review(host: &str, rule: &str) {
     let body = format!(r#"{{"position":{{"moves":"h8i9i8g8j8h9k9f9i7a1","rule":"{rule}"}},"time_ms":200}}"#);

@@ -7,21 +7,13 @@ use std::io::BufReader;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
+use support::Run;
 
 /// Black makes two threes at once on i8; White has a three on the edge.
 const DOUBLE_THREE: [&str; 6] = ["--black", "g8h8i6i7", "--white", "a1b1c1o15", "--turn", "black"];
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 fn solve(position: &[&str], options: &[&str]) -> Run {
-    let arguments = [&["solve"], position, options].concat();
-    let output = support::cinquina(&arguments, b"");
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    support::run(&[&["solve"], position, options].concat())
 }
 
 fn json(position: &[&str], options: &[&str]) -> Value {
@@ -37,8 +29,8 @@ fn a_double_three_wins_with_four_stones_and_not_by_fours() {
     assert_eq!(answer["shortest"], true);
     let (limited, unasked) = (["--threats", "t2t3", "--shortest", "--nodes", "8"], ["--threats", "t2t3"]);
     assert_eq!((&json(&DOUBLE_THREE, &limited)["shortest"], &answer["moves"]), (&false.into(), &4.into()));
-    let told = solve(&DOUBLE_THREE, &limited).out;
-    assert!(told.starts_with("win with 4 stones, perhaps not the fewest: i8 "), "{told}");
+    let output = solve(&DOUBLE_THREE, &limited).out;
+    assert!(output.starts_with("win with 4 stones, perhaps not the fewest: i8 "), "{output}");
     assert_eq!(json(&DOUBLE_THREE, &unasked)["shortest"], Value::Null);
     assert_eq!((answer["line"].as_array().unwrap().len(), &answer["line"][0]), (7, &"i8".into()));
     let answer = json(&DOUBLE_THREE, &["--threats", "t2"]);
@@ -69,29 +61,29 @@ fn limits_end_in_unknown() {
         assert_eq!(answer["result"], "unknown", "{limit:?}");
         assert!(answer["why"].is_string(), "{answer}");
     }
-    // By fours there is nothing to look into. The next search of auto ends with its second board, and no other begins.
+    // By fours there is nothing to search. The next search of auto ends with its second board, and no other begins.
     let answer = json(&DOUBLE_THREE, &["--nodes", "1"]);
     assert_eq!((&answer["why"], &answer["nodes"]), (&"nodes".into(), &2.into()));
 }
 
-/// A stone alone wins nothing.
+/// A single stone wins nothing.
 #[test]
-fn what_is_certain_is_told_where_not_everything_is() {
+fn an_unknown_answer_says_what_is_certain() {
     let answer = json(&["h8"], &[]);
     assert_eq!((&answer["result"], &answer["why"]), (&"unknown".into(), &"incomplete".into()));
     assert_eq!(answer["none_by"], "t2t3");
-    let told = solve(&["h8"], &[]).out;
-    assert!(told.starts_with("unknown: there is none by t2t3; longer threats are not all seen\n"), "{told}");
+    let output = solve(&["h8"], &[]).out;
+    assert!(output.starts_with("unknown: there is no win by t2t3; not all longer threats were searched\n"), "{output}");
 
     let answer = json(&["h8"], &["--solver", "tss"]);
     assert_eq!((&answer["why"], &answer["none_by"]), (&"incomplete".into(), &Value::Null));
-    let told = solve(&["h8"], &["--solver", "tss"]).out;
-    assert!(told.contains("--solver dfpn"), "{told}");
-    assert_eq!(json(&["h8"], &["--solver", "dfpn"])["none_by"], Value::Null, "there is nothing besides");
+    let output = solve(&["h8"], &["--solver", "tss"]).out;
+    assert!(output.contains("--solver dfpn"), "{output}");
+    assert_eq!(json(&["h8"], &["--solver", "dfpn"])["none_by"], Value::Null, "there is nothing else to say");
 }
 
 #[test]
-fn mistakes_are_told_in_one_line() {
+fn mistakes_are_reported_in_one_line() {
     for (position, options) in [
         (&["h8h8"][..], &[][..]),
         (&["--stones", "7,7"], &[]),
@@ -108,7 +100,7 @@ fn mistakes_are_told_in_one_line() {
 
 /// Before the search, which may take hours.
 #[test]
-fn a_proof_that_cannot_be_written_is_told_at_once() {
+fn a_proof_that_cannot_be_written_is_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     std::fs::write(path("file"), "").unwrap();
@@ -120,7 +112,8 @@ fn a_proof_that_cannot_be_written_is_told_at_once() {
         ("-".to_owned(), "not standard output".to_owned()),
     ];
     if cfg!(target_os = "linux") {
-        cases.push(("/proc/proof".to_owned(), "cannot write /proc/proof: no file can be made in /proc: ".to_owned()));
+        cases
+            .push(("/proc/proof".to_owned(), "cannot write /proc/proof: no file can be created in /proc: ".to_owned()));
     }
     for (proof, complaint) in cases {
         for force in [&[][..], &["--force"]] {
@@ -134,7 +127,7 @@ fn a_proof_that_cannot_be_written_is_told_at_once() {
 
 #[test]
 #[cfg(unix)]
-fn links_stay_and_what_they_lead_to_is_written() {
+fn the_target_of_a_link_is_written_and_the_link_stays() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -148,7 +141,7 @@ fn links_stay_and_what_they_lead_to_is_written() {
         symlink(target, path(link)).unwrap();
     }
     let refused = proof("two", &[]);
-    assert!(refused.code == Some(2) && refused.err.contains("two exists: --force"), "{}", refused.err);
+    assert!(refused.code == Some(2) && refused.err.contains("two exists already: use --force"), "{}", refused.err);
     for (link, more, target) in [("two", &["--force"][..], "elsewhere/old"), ("fresh", &[], "elsewhere/new")] {
         let run = proof(link, more);
         assert_eq!(run.code, Some(0), "{}", run.err);
@@ -156,13 +149,13 @@ fn links_stay_and_what_they_lead_to_is_written() {
         cinquina_verify::check(BufReader::new(File::open(path(target)).unwrap()), None).unwrap();
     }
     let round = proof("round", &["--force"]);
-    assert!(round.code == Some(2) && round.err.contains("links lead nowhere"), "{}", round.err);
+    assert!(round.code == Some(2) && round.err.contains("too many symbolic links"), "{}", round.err);
 }
 
 /// The device is a disk that is always full.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_and_loses_nothing() {
+fn a_full_disk_is_reported_and_the_answer_is_not_lost() {
     use std::os::unix::fs::FileTypeExt;
     for force in [&[][..], &["--force"]] {
         let run = solve(&DOUBLE_THREE, &[&["--proof", "/dev/full"], force].concat());
@@ -185,14 +178,14 @@ fn unread(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn what_goes_into_a_file_is_there_though_nobody_reads_the_answer() {
+fn files_are_written_even_if_nobody_reads_the_answer() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let quick = ["bench", "solve", "--solver", "dfpn", "--threats", "t2", "--set", "fours", "--positions", "2"];
     for (json, n) in [(&[][..], 1), (&["--json"], 2)] {
         let (proof, picture) = (path(&format!("{n}.proof")), path(&format!("{n}.svg")));
         let solve = [&["solve"], &DOUBLE_THREE[..], &["--proof", &proof], json].concat();
-        assert_eq!(unread(&solve), (Some(0), String::new()), "a closed pipe is no error");
+        assert_eq!(unread(&solve), (Some(0), String::new()), "a closed pipe is not an error");
         cinquina_verify::check(File::open(&proof).unwrap(), None).unwrap();
         assert_eq!(unread(&[&quick, &["--svg", &picture][..], json].concat()), (Some(0), String::new()));
         assert!(std::fs::read_to_string(&picture).unwrap().ends_with("</svg>\n"));
@@ -212,7 +205,7 @@ fn a_closed_pipe_does_not_hide_a_full_disk() {
     }
 }
 
-/// What `proof show` draws is the line that `solve` told, or one as long.
+/// What `proof show` draws is the line that `solve` printed, or one as long.
 #[test]
 fn the_main_line_of_a_proof_ends_with_the_five() {
     let folder = tempfile::tempdir().unwrap();
@@ -223,14 +216,14 @@ fn the_main_line_of_a_proof_ends_with_the_five() {
         let answer = json(position, &options);
         let shown = support::cinquina(&["proof", "show", path.to_str().unwrap(), "--json"], b"");
         let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
-        let [told, drawn] = [&answer, &shown].map(|report| report["line"].as_array().unwrap());
-        assert_eq!(told.len(), drawn.len(), "{told:?} {drawn:?}");
+        let [printed, drawn] = [&answer, &shown].map(|report| report["line"].as_array().unwrap());
+        assert_eq!(printed.len(), drawn.len(), "{printed:?} {drawn:?}");
         assert!(!drawn.contains(&"…".into()), "{drawn:?}");
     }
 }
 
 #[test]
-fn proofs_that_are_none_are_drawn_without_a_five() {
+fn incorrect_proofs_are_drawn_without_a_five() {
     let example = include_str!("../../../data/proofs/double-three.proof");
     let (header, _) = example.split_once("tree\n").unwrap();
     for (tree, line) in [("i8", "i8"), ("h8 h8 h8", "h8 h8 h8"), ("i8 [i9 i9 a1]", "i8 … i9 i9 a1")] {
@@ -242,7 +235,7 @@ fn proofs_that_are_none_are_drawn_without_a_five() {
 
 #[test]
 #[cfg(unix)]
-fn a_folder_is_no_proof() {
+fn a_folder_is_not_a_proof() {
     let shown = support::cinquina(&["proof", "show", "."], b"");
     let err = String::from_utf8(shown.stderr).unwrap();
     assert!(shown.status.code() == Some(2) && err.starts_with("error: cannot read .: "), "{err}");

@@ -25,9 +25,9 @@ fn complaint(arguments: &[&str]) -> String {
     complaint
 }
 
-/// What a fit says of the positions it learns from.
-fn losses(told: &str) -> Vec<f64> {
-    told.lines().filter_map(|line| line.split("loss").nth(1)?.split_whitespace().next()?.parse().ok()).collect()
+/// The losses that a fit prints, of the positions it learns from.
+fn losses(output: &str) -> Vec<f64> {
+    output.lines().filter_map(|line| line.split("loss").nth(1)?.split_whitespace().next()?.parse().ok()).collect()
 }
 
 #[test]
@@ -36,9 +36,9 @@ fn values_are_fitted_written_and_loaded() {
     let [games, values, plot] = ["games", "values", "plot"].map(|name| path(folder.path(), name));
     run(&["selfplay", "--games", "60", "--nodes", "100", "--out", &games, "--engine", "values=hand_made"]);
     let fit = ["tune", "values", &games, "--from", "hand_made", "--epochs", "80", "--out", &values, "--plot", &plot];
-    let told = run(&fit);
-    let losses = losses(&told);
-    assert!(losses.len() == 81 && losses[80] < losses[0], "{told}");
+    let output = run(&fit);
+    let losses = losses(&output);
+    assert!(losses.len() == 81 && losses[80] < losses[0], "{output}");
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     assert!(complaint(&fit).contains("--force"));
 
@@ -56,24 +56,24 @@ fn a_network_is_fitted_written_and_loaded() {
     run(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
     let fit = |rest: &[&str]| run(&[&["tune", "network", "--out", &values], rest].concat());
     let refused = |rest: &[&str]| complaint(&[&["tune", "network", "--out", &values], rest].concat());
-    let told = fit(&[&games, "--epochs", "40", "--plot", &plot]);
-    let first = losses(&told);
-    assert!(first.len() == 41 && first[40] < first[0], "{told}");
+    let output = fit(&[&games, "--epochs", "40", "--plot", &plot]);
+    let first = losses(&output);
+    assert!(first.len() == 41 && first[40] < first[0], "{output}");
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     assert!(refused(&[&games]).contains("--force"));
     run(&["analyse", "h8i9g9", "--nodes", "500", "--values", &values]);
 
-    // It goes on where it was, for renju with a network for each player.
+    // It continues where it was, for renju with a network for each player.
     let sides = || fs::read_to_string(&values).unwrap().matches("[[network]]").count();
-    let go_on = ["--from", &values, "--epochs", "1", "--force", &games];
+    let resume = ["--from", &values, "--epochs", "1", "--force", &games];
     assert_eq!(sides(), 1);
-    let second = losses(&fit(&go_on));
-    assert!((second[0] - first[40]).abs() < (first[0] - first[40]) / 2.0, "{told} {second:?}");
-    assert!(refused(&[&go_on[..], &[&renju]].concat()).contains("renju"));
-    fit(&[&go_on[..5], &[&renju]].concat());
+    let second = losses(&fit(&resume));
+    assert!((second[0] - first[40]).abs() < (first[0] - first[40]) / 2.0, "{output} {second:?}");
+    assert!(refused(&[&resume[..], &[&renju]].concat()).contains("renju"));
+    fit(&[&resume[..5], &[&renju]].concat());
     assert_eq!(sides(), 2);
-    assert!(refused(&go_on).contains("--fresh"));
-    fit(&[&go_on[..], &["--fresh"]].concat());
+    assert!(refused(&resume).contains("--fresh"));
+    fit(&[&resume[..], &["--fresh"]].concat());
     assert_eq!(sides(), 1);
 }
 
@@ -93,7 +93,7 @@ fn bad_values_are_one_line_and_code_two() {
 }
 
 #[test]
-fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
+fn an_interrupted_run_of_spsa_continues_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, part, out, plot] = ["whole", "part", "out", "plot"].map(|name| path(folder.path(), name));
     let tune = |rest: &[&str]| run(&[&["tune", "parameters", "--out", &out, "--plot", &plot], rest].concat());
@@ -114,9 +114,9 @@ fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
     let folder = path(folder.path(), "match");
     let shown = ["match", "--engine", &engine, "--engine", "full", "--nodes", "100", "--games", "2", "--out", &folder];
     run(&shown);
-    let kept = fs::read_to_string(Path::new(&folder).join("journal.jsonl")).unwrap();
+    let journal = fs::read_to_string(Path::new(&folder).join("journal.jsonl")).unwrap();
     let number = found.lines().find_map(|line| line.strip_prefix("futility_margin = ")).unwrap();
-    assert!(kept.contains(&format!("\"futility_margin\":{number}")), "{kept}");
+    assert!(journal.contains(&format!("\"futility_margin\":{number}")), "{journal}");
     assert!(complaint(&["match", "--engine", "parameters=nowhere", "--engine", "full"]).contains("nowhere"));
     assert!(
         complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
@@ -124,13 +124,13 @@ fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn scores_tell_winners_better_with_more_nodes() {
+fn scores_predict_winners_better_with_more_nodes() {
     let folder = tempfile::tempdir().unwrap();
     let [games, junk] = ["games.cqg", "junk.txt"].map(|name| path(folder.path(), name));
     run(&["selfplay", "--games", "80", "--nodes", "1000", "--out", &games]);
     let judge = |rest: &[&str]| -> Vec<serde_json::Value> {
-        let told = run(&[&["bench", "judge", &games, "--json"], rest].concat());
-        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        let output = run(&[&["bench", "judge", &games, "--json"], rest].concat());
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let loss = |rest: &[&str]| judge(rest)[0]["loss"].as_f64().unwrap();
     assert!(loss(&["--nodes", "5000"]) < loss(&["--nodes", "20", "--engine", "values=hand_made"]));

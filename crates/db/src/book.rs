@@ -8,24 +8,24 @@ use crate::{Database, DatabaseError, PlayedMove};
 /// What a move needs to be in a book.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct BookTerms {
-    /// How many moves deep the book is.
+    /// The depth of the book in moves.
     pub depth: usize,
     /// How many games a move needs.
     pub games: u64,
-    /// Which share of the points its player needs in those whose end is known, from 0 to 1.
+    /// The share of the points that its player needs in games with a known result, from 0 to 1.
     pub share: f64,
 }
 
 impl BookTerms {
-    /// Whether a move of a player may be in the book; one of which no end is known did no harm.
+    /// Whether a move of a player may be in the book; one without a known result may.
     fn allow(&self, played: &PlayedMove, colour: Colour) -> bool {
         played.results.games >= self.games && played.results.share(colour).is_none_or(|share| share >= self.share)
     }
 }
 
 impl Database {
-    /// An opening book: every position with its moves that the terms allow, the one that ended best for its player
-    /// first and those of which no end is known last. A position is there once, however it came about.
+    /// An opening book: every position with the moves that the terms allow, the one that ended best for its player first and
+    /// those without a known result last. A position is in it once, whichever moves lead to it.
     pub fn book(&self, size: Size, rule: Rule, terms: &BookTerms) -> Result<GameFile, DatabaseError> {
         let mut book = GameFile::new(size, rule);
         let mut seen = HashSet::new();
@@ -57,7 +57,7 @@ fn comment(played: &PlayedMove, colour: Colour) -> String {
     let all = played.results.games;
     let known = all - played.results.unknown();
     match played.results.share(colour) {
-        None => format!("{}, no end known", games(all)),
+        None => format!("{}, no known result", games(all)),
         Some(share) if known == all => format!("{:.0} % of {}", 100.0 * share, games(known)),
         Some(share) => format!("{:.0} % of {}, {all} in all", 100.0 * share, games(known)),
     }

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use crate::{Database, DatabaseError};
 
-/// Which games are meant: all of them, unless something is said.
+/// Which games to select: all of them by default.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Selection {
     /// Only those by this rule.
@@ -26,13 +26,13 @@ impl Selection {
 }
 
 impl Database {
-    /// How many games are meant.
+    /// The number of games selected.
     pub fn count(&self, selection: &Selection) -> Result<u64, DatabaseError> {
         let count = format!("SELECT count(*) {SELECTED}");
         Ok(self.connection.query_row(&count, selection.parameters(), |row| row.get(0))?)
     }
 
-    /// The games that are meant, in the order in which they came, one by one until `take` has enough.
+    /// The selected games, in the order in which they were imported, one by one until `take` breaks.
     pub fn each_game(
         &self,
         selection: &Selection,
@@ -56,13 +56,13 @@ impl Database {
         Ok(())
     }
 
-    /// Whether an engine has judged any position: if not, nobody needs to look for scores.
+    /// Whether any position has a score: if not, scores need not be looked up.
     fn are_judged(&self) -> Result<bool, DatabaseError> {
         let query = "SELECT EXISTS (SELECT 1 FROM positions WHERE score IS NOT NULL)";
         Ok(self.connection.query_row(query, [], |row| row.get(0))?)
     }
 
-    /// The scores are kept with the positions, which are found by their hashes alone.
+    /// Adds the scores, which are stored with the positions, by hash.
     fn add_scores(&self, id: i64, game: &mut GameFile) -> Result<(), DatabaseError> {
         let mut select = self.connection.prepare_cached("SELECT score FROM positions WHERE hash = ?1 AND game = ?2")?;
         let mut frames = Frames::new(game.size, game.rule);
@@ -79,7 +79,7 @@ impl Database {
 }
 
 fn damaged(id: i64) -> DatabaseError {
-    DatabaseError::Damaged(format!("game {id} is not what was written"))
+    DatabaseError::Damaged(format!("game {id} cannot have been written like this"))
 }
 
 /// A game without its scores; `None` if it cannot have been written like this.

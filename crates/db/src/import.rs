@@ -13,15 +13,15 @@ pub struct Imported {
     pub games: u64,
     /// Positions in them.
     pub positions: u64,
-    /// Games that were there before.
+    /// Games that were already there.
     pub known: u64,
     /// Those of them that had another result, or none: they have the new one now.
     pub corrected: u64,
     /// Those of them with moves that had another score, or none: they have the new one now.
     pub judged: u64,
-    /// Games with variations, of which only the game itself is kept.
+    /// Games with variations, of which only the game itself is stored.
     pub with_variations: u64,
-    /// Games that cannot be kept: without moves, with stones that were set up, or begun by White.
+    /// Games that cannot be stored: without moves, with stones that were set up, or begun by White.
     pub refused: u64,
 }
 
@@ -37,40 +37,40 @@ impl std::ops::AddAssign for Imported {
     }
 }
 
-/// A position of a game as it is kept.
+/// A position of a game as it is stored.
 struct StoredPosition {
     hash: i64,
     game: i64,
     next: u16,
     result: Option<i8>,
     score: Option<i16>,
-    /// Whether the position is there already.
+    /// Whether the position is already there.
     is_known: bool,
 }
 
 impl Database {
-    /// How many games are best kept at once: enough that the pages of the positions are written seldom.
+    /// How many games to store at once: enough that the pages of the positions are written rarely.
     pub const BATCH: usize = 10_000;
 
-    /// Keeps the main lines of games, all or none of them. A game that is there already gets the result and the scores
-    /// that it comes with, if it comes with any.
+    /// Stores the main lines of games, all or none of them. A game that is already there gets the result and the scores that it
+    /// comes with, if any.
     pub fn import<'a>(&mut self, games: impl IntoIterator<Item = &'a GameFile>) -> Result<Imported, DatabaseError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut imported = Imported::default();
         let mut positions = Vec::new();
         for game in games {
-            keep_game(&transaction, game, &mut positions, &mut imported)?;
+            store_game(&transaction, game, &mut positions, &mut imported)?;
         }
-        // In the order of the table, so that each of its pages is visited once. Of a game that comes twice the last
-        // result stays the last.
-        positions.sort_by_key(|kept| (kept.hash, kept.game));
-        imported.judged = keep_positions(&transaction, &positions)?;
+        // In the order of the table, so that each of its pages is visited once. The sort is stable: of a game that comes twice
+        // the last result stays the last.
+        positions.sort_by_key(|position| (position.hash, position.game));
+        imported.judged = store_positions(&transaction, &positions)?;
         transaction.commit()?;
         Ok(imported)
     }
 }
 
-fn keep_game(
+fn store_game(
     transaction: &Transaction<'_>,
     game: &GameFile,
     positions: &mut Vec<StoredPosition>,
@@ -99,7 +99,7 @@ fn keep_game(
     Ok(())
 }
 
-/// Whether the game was not there before; it is there now.
+/// Inserts a game; returns whether it was not there before.
 fn insert_game(
     transaction: &Transaction<'_>,
     game: &GameFile,
@@ -124,8 +124,8 @@ fn insert_game(
     Ok(rows == 1)
 }
 
-/// Gives a game that was there before its new result, and tells which game it is and whether the old one was another. A
-/// game without a result corrects nothing.
+/// Gives a known game its new result; returns its id and whether the old result was another. A game without a result
+/// corrects nothing.
 fn correct(transaction: &Transaction<'_>, fingerprint: i64, result: Option<i8>) -> Result<(i64, bool), DatabaseError> {
     let mut select = transaction.prepare_cached("SELECT id FROM games WHERE fingerprint = ?1")?;
     let id: i64 = select.query_row([fingerprint], |row| row.get(0))?;
@@ -146,8 +146,8 @@ fn add_positions(game: &GameFile, id: i64, is_known: bool, positions: &mut Vec<S
     }
 }
 
-/// Writes positions, and counts the known games that learn how a move of theirs was judged.
-fn keep_positions(transaction: &Transaction<'_>, positions: &[StoredPosition]) -> Result<u64, DatabaseError> {
+/// Writes positions, and counts the known games that get a new score for a move.
+fn store_positions(transaction: &Transaction<'_>, positions: &[StoredPosition]) -> Result<u64, DatabaseError> {
     const PLACE: &str = "WHERE hash = ?1 AND game = ?2";
     let mut insert = transaction.prepare_cached("INSERT INTO positions VALUES (?1, ?2, ?3, ?4, ?5)")?;
     let mut correct =
@@ -189,7 +189,7 @@ fn fingerprint(game: &GameFile, moves: &[u8]) -> i64 {
         game.source.as_bytes(),
         moves,
     ];
-    // FNV-1a over the parts with their lengths: no two lists of parts run into one.
+    // FNV-1a over the parts with their lengths, so that different lists of parts give different input.
     let mut hash: u64 = 0xCBF2_9CE4_8422_2325;
     for part in parts {
         for byte in part.len().to_le_bytes().iter().chain(part) {

@@ -24,17 +24,14 @@
 #![warn(clippy::unwrap_used)]
 
 mod book;
-mod check;
 mod database;
 mod games;
 mod import;
 pub mod openings;
 mod query;
-mod stats;
 
 pub use book::BookTerms;
 pub use database::{Database, DatabaseError};
 pub use games::Selection;
 pub use import::Imported;
-pub use query::{Answer, GameHead, PlayedMove, Results};
-pub use stats::Stats;
+pub use query::{Answer, GameHead, PlayedMove, Results, Stats};

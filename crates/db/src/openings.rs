@@ -1,6 +1,6 @@
 //! The named openings of Renju: Black in the middle, White next to it, Black within two squares of the middle. Up to
 //! symmetry there are 26: thirteen *direct* ones, where White stands straight beside Black, and thirteen *indirect*
-//! ones, where he stands diagonally.
+//! ones, where White stands diagonally.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -1,10 +1,12 @@
+//! What a database says: about a position, and as a whole.
+
 use cinquina_game::{Colour, Frames, Rule, Size, Square};
 use rusqlite::{Row, params};
 
 use crate::games::square;
 use crate::{Database, DatabaseError, openings};
 
-/// How many games ended how.
+/// How games ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Results {
     /// All of them.
@@ -13,7 +15,7 @@ pub struct Results {
     pub black: u64,
     /// White won.
     pub white: u64,
-    /// Drawn. The rest is not known.
+    /// Drawn. The rest is unknown.
     pub draws: u64,
 }
 
@@ -24,12 +26,12 @@ impl Results {
         Ok(Self { games: row.get(first)?, black: count(1)?, white: count(2)?, draws: count(3)? })
     }
 
-    /// How many games nobody knows the end of.
+    /// The number of games without a known result.
     pub const fn unknown(&self) -> u64 {
         self.games.saturating_sub(self.black + self.white + self.draws)
     }
 
-    /// The share of a player's points in the games whose end is known, from 0 to 1.
+    /// The share of the points that a player scored in the games with a known result, from 0 to 1.
     pub fn share(&self, colour: Colour) -> Option<f64> {
         let known = self.black + self.white + self.draws;
         let wins = if colour == Colour::Black { self.black } else { self.white };
@@ -40,11 +42,11 @@ impl Results {
 /// A move that was played in a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedMove {
-    /// The move; where symmetries make several one, the first of them.
+    /// The move; of several symmetric ones the first.
     pub square: Square,
     /// How the games ended.
     pub results: Results,
-    /// How engines judged it on average, for the player who moved, and how many did.
+    /// The mean score of engines, for the player who moved, and the number of scores.
     pub score: Option<(f64, u64)>,
 }
 
@@ -82,8 +84,7 @@ pub struct Answer {
 const EXAMPLES: usize = 5;
 
 impl Database {
-    /// What was played after `moves`, whose squares must be free one after the other. Images of the position count as
-    /// the position.
+    /// What was played after `moves`, which must be playable one after the other. Symmetric positions count as the same.
     pub fn query(&self, size: Size, rule: Rule, moves: &[Square]) -> Result<Answer, DatabaseError> {
         let mut frames = Frames::new(size, rule);
         moves.iter().for_each(|&square| frames.play(square));
@@ -109,7 +110,7 @@ impl Database {
         while let Some(row) = rows.next()? {
             let next = square(row.get(0)?, size).map(|next| frames.from_common(next));
             let Some(square) = next.filter(|&square| frames.is_free(square)) else {
-                return Err(DatabaseError::Damaged("it has a move on no free square".into()));
+                return Err(DatabaseError::Damaged("it has a move on a square that is not free".into()));
             };
             let (mean, judged): (Option<f64>, u64) = (row.get(5)?, row.get(6)?);
             let score = mean.map(|mean| (mean, judged));
@@ -133,5 +134,59 @@ impl Database {
             })
         })?;
         Ok(heads.collect::<Result<_, _>>()?)
+    }
+}
+
+/// What a database contains.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stats {
+    /// How its games ended.
+    pub results: Results,
+    /// Positions in which a move was played, symmetric ones counted as one.
+    pub positions: u64,
+    /// Positions of all games, with repetitions.
+    pub plies: u64,
+    /// Positions with a score.
+    pub judged: u64,
+    /// Games by rule and board.
+    pub boards: Vec<(String, u64)>,
+    /// The players with the most games, with their numbers of games.
+    pub players: Vec<(String, u64)>,
+}
+
+/// How many players are listed.
+const PLAYERS: usize = 10;
+
+impl Database {
+    /// Counts what the database contains.
+    pub fn stats(&self) -> Result<Stats, DatabaseError> {
+        let results = self.connection.query_row(
+            "SELECT count(*), total(result = 1), total(result = -1), total(result = 0) FROM games",
+            [],
+            |row| Results::of_row(row, 0),
+        )?;
+        let (positions, plies, judged) = self.connection.query_row(
+            "SELECT count(DISTINCT hash), count(*), count(score) FROM positions",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
+        let players = format!(
+            "SELECT name, count(*) FROM (SELECT black AS name FROM games UNION ALL SELECT white FROM games)
+                WHERE name <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {PLAYERS}"
+        );
+        let (boards, players) = (self.boards()?, self.counts(&players)?);
+        Ok(Stats { results, positions, plies, judged, boards, players })
+    }
+
+    /// How many games there are by rule and board, most first: `freestyle 15x15`.
+    pub fn boards(&self) -> Result<Vec<(String, u64)>, DatabaseError> {
+        self.counts("SELECT rule || ' ' || width || 'x' || height, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1")
+    }
+
+    /// Rows of a name and a number.
+    fn counts(&self, select: &str) -> Result<Vec<(String, u64)>, DatabaseError> {
+        let mut select = self.connection.prepare(select)?;
+        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 }

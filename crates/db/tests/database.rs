@@ -1,4 +1,4 @@
-//! What was put in, asked in every image; and what others write into the same file.
+//! What is imported is found again from every symmetric position; and several programs may use one file.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -13,7 +13,7 @@ fn size() -> Size {
     Size::square(9).unwrap()
 }
 
-/// Short games by a fixed rule, with results and scores; many of their positions are images of each other.
+/// Pseudo-random short games with results and scores; many of their positions are symmetric to each other.
 fn games() -> Vec<GameFile> {
     let mut state: u64 = 0xDB;
     let mut below = |bound: usize| {
@@ -42,7 +42,7 @@ fn games() -> Vec<GameFile> {
 }
 
 #[test]
-fn a_query_counts_all_images_of_a_position() {
+fn a_query_counts_all_symmetric_positions() {
     let games = games();
     let mut database = Database::in_memory().unwrap();
     let imported = database.import(&games).unwrap();
@@ -80,7 +80,7 @@ fn a_query_counts_all_images_of_a_position() {
 }
 
 #[test]
-fn a_game_is_kept_once() {
+fn a_game_is_stored_once() {
     let games = games();
     let mut database = Database::in_memory().unwrap();
     database.import(&games[..100]).unwrap();
@@ -98,7 +98,7 @@ fn a_game_is_kept_once() {
 }
 
 #[test]
-fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
+fn a_corrected_result_is_stored_in_the_game_and_its_positions() {
     let won = GameFile { ending: Some(Ending::Won(Colour::Black)), ..games().remove(0) };
     let drawn = GameFile { ending: Some(Ending::Draw), ..won.clone() };
     let unknown = GameFile { ending: None, ..won.clone() };
@@ -124,7 +124,7 @@ fn a_corrected_result_is_kept_in_the_game_and_its_positions() {
 }
 
 #[test]
-fn scores_that_come_later_are_learnt() {
+fn scores_that_come_later_are_added() {
     let ending = Some(Ending::Won(Colour::Black));
     let scored = |scores: [Option<i16>; 2]| {
         let mut game = GameFile { ending, ..games().remove(1) };
@@ -168,7 +168,7 @@ fn what_goes_in_comes_out() {
     let mut database = Database::in_memory().unwrap();
     database.import(&games).unwrap();
     for game in &mut games {
-        // How a player won is not kept.
+        // How a player won is not stored.
         game.ending = game.ending.map(|ending| ending.winner().map_or(Ending::Draw, Ending::Won));
     }
     assert_eq!(exported(&database), games);
@@ -178,7 +178,7 @@ fn what_goes_in_comes_out() {
 }
 
 #[test]
-fn a_book_has_no_moves_that_mostly_lost_and_claims_nothing_that_is_not_known() {
+fn a_book_has_no_moves_that_mostly_lost_and_claims_no_unknown_results() {
     let (best, bad, unknown) = (Square::new(4, 4), Square::new(0, 0), Square::new(4, 3));
     let game = |square: Square, ending: Option<Ending>, number: usize| {
         let source = format!("{number}");
@@ -200,18 +200,18 @@ fn a_book_has_no_moves_that_mostly_lost_and_claims_nothing_that_is_not_known() {
         let book = database.book(size(), Rule::Freestyle, &BookTerms { depth: 3, games: 1, share }).unwrap();
         book.tree.nodes()[1..].iter().map(|node| node.comment.clone()).collect::<Vec<_>>()
     };
-    let told = ["50 % of 2 games, 3 in all", "1 game, no end known"];
-    assert_eq!(comments(0.45), told);
-    assert_eq!(comments(0.1), [told[0], "17 % of 3 games", told[1]]);
+    let expected = ["50 % of 2 games, 3 in all", "1 game, no known result"];
+    assert_eq!(comments(0.45), expected);
+    assert_eq!(comments(0.1), [expected[0], "17 % of 3 games", expected[1]]);
 }
 
-/// Byte 18 of a database of SQLite: 1 if it is whole by itself, 2 if a log belongs to it.
+/// Byte 18 of an SQLite database: 1 if it is complete by itself, 2 if a log belongs to it.
 fn kind(path: &Path) -> u8 {
     std::fs::read(path).unwrap()[18]
 }
 
 #[test]
-fn a_closed_database_needs_no_log_and_asking_writes_nothing() {
+fn a_closed_database_needs_no_log_and_a_query_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let names =
@@ -253,17 +253,17 @@ fn a_closed_database_needs_no_log_and_asking_writes_nothing() {
 fn other_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
-    std::fs::write(&path, "this is a text and no database of anything, whatever its name").unwrap();
+    std::fs::write(&path, "this is text and not a database, whatever its name").unwrap();
     assert!(matches!(Database::open(&path), Err(DatabaseError::NotOurs)));
     let missing = Database::open_existing(&folder.path().join("none.db")).unwrap_err();
     assert!(
         matches!(missing, DatabaseError::Sqlite(_)) && missing.source().is_none(),
-        "whoever tells all causes tells it once"
+        "a report with all causes has it once"
     );
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, "").unwrap();
     assert!(matches!(Database::open_existing(&empty), Err(DatabaseError::Empty)));
-    assert_eq!(std::fs::metadata(&empty).unwrap().len(), 0, "asking makes no database of it");
+    assert_eq!(std::fs::metadata(&empty).unwrap().len(), 0, "a query does not make a database of it");
     assert!(Database::open(&empty).is_ok());
     let fresh = folder.path().join("fresh.db");
     Database::open(&fresh).unwrap().import(&games()).unwrap();

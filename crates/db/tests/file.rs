@@ -28,7 +28,7 @@ fn games_in(path: &Path) -> u64 {
 }
 
 #[test]
-fn several_may_make_a_database_at_once() {
+fn several_may_create_a_database_at_once() {
     const WRITERS: usize = 4;
     let folder = tempfile::tempdir().unwrap();
     for round in 0..8 {
@@ -67,7 +67,7 @@ fn a_lock_of_another_program_is_waited_for() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_found() {
+fn inconsistent_tables_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let verdict = |name: &str, damage: &str| {
         let path = folder.path().join(name);
@@ -98,7 +98,7 @@ fn damage_that_is_read_is_an_error() {
         Connection::open(&path).unwrap().execute_batch(damage).unwrap();
         Database::open_existing(&path).unwrap()
     };
-    // Beyond all boards, beyond this one, and where a stone is.
+    // Off every board, off this one, and on a stone.
     for next in [4000, 31, 4 * 32 + 4] {
         let asked = damaged(&format!("UPDATE positions SET next = {next}"));
         let complaint = asked.query(size(), Rule::Freestyle, &game(0).moves()[..1]).unwrap_err().to_string();

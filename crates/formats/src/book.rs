@@ -20,25 +20,25 @@ pub struct Book {
 #[derive(Clone, Debug)]
 struct BookMove {
     square: Square,
-    /// What it is worth, all games together.
-    worth: u32,
+    /// The points of all its games together.
+    points: u32,
     games: u32,
 }
 
 impl BookMove {
-    /// Whether it did about as well as the other side's moves: a share of what it could be worth.
+    /// Whether it scored about as well as the other side's moves: a share of the points it could have.
     const fn is_good(&self) -> bool {
-        let (worth, most) = (self.worth as u64, GOOD as u64 * self.games as u64);
-        100 * worth >= LEAST_PERCENT * most
+        let (points, most) = (self.points as u64, WIN as u64 * self.games as u64);
+        100 * points >= LEAST_PERCENT * most
     }
 }
 
-/// The share of the points below which a move is not played again: less than half, since few games tell little.
+/// The share of the points below which a move is not played again: less than half, since a few games prove little.
 const LEAST_PERCENT: u64 = 45;
-/// What a move is worth of which nothing is known, or which led to a draw.
-const KNOWN: u32 = 1;
-/// What it is worth if it won, or is the one that a file without a result puts before others.
-const GOOD: u32 = 2;
+/// The points of a move that led to a draw, or whose result is unknown.
+const DRAW: u32 = 1;
+/// The points of a move that won, or that a file without a result puts before others.
+const WIN: u32 = 2;
 
 impl Book {
     /// A book of some games.
@@ -48,17 +48,17 @@ impl Book {
         book
     }
 
-    /// In how many positions it knows a move.
+    /// The number of positions for which it has a move.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether it knows none.
+    /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// Whether it has games on such a board by this rule: what it says about others is nothing.
+    /// Whether it has games on such a board by this rule: for others it has no moves.
     pub fn is_for(&self, size: Size, rule: Rule) -> bool {
         self.boards.contains(&(size, rule))
     }
@@ -74,7 +74,7 @@ impl Book {
         if boards.is_empty() { "no game at all".to_owned() } else { boards.join(", ") }
     }
 
-    /// Adds all moves of a game and its variations. Moves of a player who lost are worth nothing.
+    /// Adds all moves of a game and its variations. Moves of a player who lost get no points.
     pub fn add(&mut self, game: &GameFile) {
         if game.setup != Setup::default() {
             return;
@@ -88,14 +88,14 @@ impl Book {
             for (n, &child) in children.iter().enumerate() {
                 let Some(square) = game.tree.node(child).square() else { continue };
                 let is_played = is_played && n == 0;
-                let worth = match game.ending.map(Ending::winner).filter(|_| is_played) {
-                    Some(Some(winner)) if winner == frames.turn() => GOOD,
+                let points = match game.ending.map(Ending::winner).filter(|_| is_played) {
+                    Some(Some(winner)) if winner == frames.turn() => WIN,
                     Some(Some(_)) => 0,
-                    Some(None) => KNOWN,
-                    None if n == 0 => GOOD,
-                    None => KNOWN,
+                    Some(None) => DRAW,
+                    None if n == 0 => WIN,
+                    None => DRAW,
                 };
-                self.add_move(&frames, square, worth);
+                self.add_move(&frames, square, points);
                 let mut next = frames.clone();
                 next.play(square);
                 if !leaf(game.tree.node(child)) {
@@ -105,24 +105,23 @@ impl Book {
         }
     }
 
-    fn add_move(&mut self, frames: &Frames, square: Square, worth: u32) {
+    fn add_move(&mut self, frames: &Frames, square: Square, points: u32) {
         let square = frames.to_common(square);
         let moves = self.moves.entry(frames.hash()).or_default();
         match moves.iter_mut().find(|known| known.square == square) {
             Some(known) => {
-                known.worth += worth;
+                known.points += points;
                 known.games += 1;
             }
-            None => moves.push(BookMove { square, worth, games: 1 }),
+            None => moves.push(BookMove { square, points, games: 1 }),
         }
     }
 
-    /// The move that is worth most in the position of a game; the first of those that are worth the same. None that
-    /// mostly lost.
+    /// The move with the most points in the position of a game, the first of equals; never one that mostly lost.
     pub fn choose(&self, game: &Game) -> Option<Square> {
         let frames = Frames::of(game.board(), game.turn(), game.rule());
         let moves = self.moves.get(&frames.hash())?;
-        let best = moves.iter().rev().filter(|known| known.is_good()).max_by_key(|known| known.worth)?;
+        let best = moves.iter().rev().filter(|known| known.is_good()).max_by_key(|known| known.points)?;
         let square = frames.from_common(best.square);
         let is_legal = game.board().is_empty(square) && game.rule().allows(game.board(), square, game.turn());
         (is_legal && game.outcome().is_none()).then_some(square)
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_won_is_played_again_in_every_image() {
+    fn moves_that_won_are_played_again_in_every_symmetric_position() {
         let games = [
             game("h8i9j10", Some(Colour::White)),
             game("h8i9j9", Some(Colour::Black)),
@@ -168,13 +167,13 @@ mod tests {
         let book = Book::new(&games);
         assert_eq!(choice(&book, ""), Some("h8".into()));
         assert!(["j9", "i10"].contains(&&*choice(&book, "h8i9").unwrap()), "j9 and i10 are images of each other");
-        assert!(["f9", "g10"].contains(&&*choice(&book, "h8g9").unwrap()), "turned");
+        assert!(["f9", "g10"].contains(&&*choice(&book, "h8g9").unwrap()), "rotated");
         assert_eq!(choice(&book, "h8h9"), None, "it lost");
         assert_eq!(choice(&book, "a1"), None);
     }
 
     #[test]
-    fn what_mostly_lost_is_not_played_though_it_won_most() {
+    fn a_move_that_mostly_lost_is_not_played_although_it_won_the_most_games() {
         let lost = || game("h8i9j10", Some(Colour::White));
         let won = |moves: &str| game(moves, Some(Colour::Black));
         let mut games = vec![lost(), lost(), lost(), won("h8i9j10"), won("h8i9j10")];

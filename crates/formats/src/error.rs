@@ -17,7 +17,7 @@ pub struct ReadError {
 pub enum Place {
     /// A line of a text.
     Line(usize),
-    /// A byte of a file that is no text.
+    /// A byte of a binary file.
     Byte(usize),
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Place {
 }
 
 impl WriteError {
-    /// The same about games that come after so many others.
+    /// The same about games that come after this many others.
     pub(crate) fn after(self, before: usize) -> Self {
         match self {
             Self::SetUp { number } => Self::SetUp { number: before + number },
@@ -56,23 +56,23 @@ impl WriteError {
 /// Why games cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The format holds one game a file.
-    #[error("a .{format} file holds one game, and here are {games}: .sgf, .txt and .cqg files hold many")]
+    /// The format holds one game per file.
+    #[error("a .{format} file holds one game, but there are {games}: use .sgf, .txt or .cqg")]
     OneGame {
         /// The extension of the format.
         format: &'static str,
         /// How many there are.
         games: usize,
     },
-    /// The format knows one size.
-    #[error("a .{format} file is for a board of 15x15, not {size}: .sgf and .psq files are for any")]
+    /// The format is for one size.
+    #[error("a .{format} file is for a board of 15x15, not {size}: use .sgf or .psq")]
     Size {
         /// The extension of the format.
         format: &'static str,
         /// The size of the game.
         size: Size,
     },
-    /// The format knows nothing but moves.
+    /// The format holds nothing but moves.
     #[error("game {number} begins with stones that were set up: only .sgf files hold them")]
     SetUp {
         /// Which game, from 1.
@@ -84,19 +84,19 @@ pub enum WriteError {
         /// Which game, from 1.
         number: usize,
     },
-    /// The format has nothing else to show for a game.
-    #[error("game {number} has no moves, and a line of moves has some: a list of games needs none")]
+    /// The format has nothing else to write for a game.
+    #[error("game {number} has no moves, but a line of moves needs some: write a list of games instead")]
     NoMoves {
         /// Which game, from 1.
         number: usize,
     },
     /// The format needs a result.
-    #[error("game {number} has no result, and packed games have one: .sgf and .txt files need none")]
+    #[error("game {number} has no result, but packed games need one: use .sgf or .txt")]
     NoResult {
         /// Which game, from 1.
         number: usize,
     },
     /// The format has one rule for all games.
-    #[error("packed games have one rule, here are {0} and {1}: .sgf and .txt files may have many")]
+    #[error("packed games have one rule, but there are {0} and {1}: use .sgf or .txt")]
     Rules(Rule, Rule),
 }

@@ -2,22 +2,22 @@ use cinquina_game::{Colour, Game, Outcome, PlayError};
 
 use crate::{Ending, GameFile, Setup};
 
-/// In what the moves of a game and what is said about it do not agree.
+/// How the moves of a game contradict its stated result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
-    /// The board says that one player won, the file says something else.
-    #[error("{winner} has five in a row, and that is not the result that is stated")]
+    /// By the board one player won, but the file says something else.
+    #[error("{winner} has five in a row, which is not the stated result")]
     Result {
         /// Who won by the board.
         winner: Colour,
     },
-    /// There are moves behind the one that ended the game.
+    /// There are moves after the one that ended the game.
     #[error("move {number} comes after the end of the game")]
     AfterEnd {
         /// Which move, from 1.
         number: usize,
     },
-    /// The rule forbids a move, and the player who made it is not said to have lost by it.
+    /// The rule forbids a move, but by the result its player did not lose.
     #[error("move {number} is forbidden")]
     Forbidden {
         /// Which move, from 1.
@@ -26,8 +26,8 @@ pub enum Flaw {
 }
 
 impl GameFile {
-    /// What is wrong with the moves of the game itself by its own rule and result. A game that ended before the board
-    /// says so, by time, by giving up or by somebody's word, is fine.
+    /// What is wrong with the moves of the game itself by its own rule and result. A game that ended before it was decided on
+    /// the board, by time, resignation or agreement, is fine.
     pub fn flaw(&self) -> Option<Flaw> {
         let Setup { black, white, turn } = &self.setup;
         let game = Game::from_stones(self.rule, self.size, black, white, *turn).ok()?;
@@ -42,11 +42,11 @@ fn flaw(file: &GameFile, mut game: Game) -> Option<Flaw> {
         match game.play(square) {
             Err(PlayError::GameOver) => return Some(Flaw::AfterEnd { number }),
             Err(PlayError::Forbidden(_)) => {
-                // Who makes such a move loses, which is a way for a game to end.
+                // A player who makes such a move loses, so a game may end with it.
                 let is_end = number == moves.len() && stated == Some(Some(!game.turn()));
                 return (!is_end).then_some(Flaw::Forbidden { number });
             }
-            // No reader lets moves pass that are off the board or on one another.
+            // No reader accepts moves off the board or on occupied squares.
             Ok(()) | Err(PlayError::OffBoard(_) | PlayError::Occupied(_)) => {}
         }
     }

@@ -2,13 +2,13 @@ use std::path::Path;
 
 use cinquina_game::{Colour, Rule, Size};
 
-use crate::encoding::{Decoded, decode_file};
 use crate::error::{Place, ReadError, WriteError};
 use crate::piskvork::only_game;
 use crate::strings::Form;
+use crate::text::{Decoded, decode_file};
 use crate::{GameFile, Setup, list, packed, pos, psq, rec, renlib, sgf, strings};
 
-/// What formats that do not say it are taken for.
+/// The size and rule assumed for files that do not state them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Assumed {
     /// The board of `.rec` files and of lines of moves.
@@ -24,14 +24,14 @@ pub struct Reading {
     pub place: Place,
     /// How many bytes of the file have been read.
     pub bytes: usize,
-    /// What was not understood, and what it was taken for.
-    pub doubts: Vec<ReadError>,
+    /// What was not understood, and how it was read.
+    pub warnings: Vec<ReadError>,
 }
 
 impl Reading {
-    /// A game that was understood.
+    /// A game without warnings.
     pub(crate) const fn sure(place: Place, bytes: usize) -> Self {
-        Self { place, bytes, doubts: Vec::new() }
+        Self { place, bytes, warnings: Vec::new() }
     }
 }
 
@@ -50,7 +50,7 @@ pub enum Format {
     Lib,
     /// `.cqg`: packed games.
     Packed,
-    /// `.txt`: games one a line. Without a form they are lists of games when written and what they look like when read.
+    /// `.txt`: one game per line. Without a form it is written as a list of games, and the form is guessed when it is read.
     Text(Option<Form>),
 }
 
@@ -87,7 +87,7 @@ impl Format {
         }
     }
 
-    /// The side of the board that games of this format are usually played on, for files that do not say it.
+    /// The side of the board that games of this format are usually played on, for files that do not state it.
     pub const fn usual_side(self) -> u32 {
         if matches!(self, Self::Rec) { 20 } else { 15 }
     }
@@ -99,9 +99,8 @@ impl Format {
         Ok(games)
     }
 
-    /// Reads the games of a file one by one, for files too large to be in memory as games; `take` is also told how each
-    /// was read. Games before one that is wrong have been taken when it is complained about. Returns what is doubtful
-    /// about the file as a whole.
+    /// Reads the games of a file one by one, for files too large to hold in memory as games; `take` gets each game with how it
+    /// was read. On an error, the games before the wrong one have been taken. Returns the warnings about the file as a whole.
     pub fn read_each(
         self,
         bytes: &[u8],
@@ -109,13 +108,13 @@ impl Format {
         take: &mut dyn FnMut(GameFile, Reading),
     ) -> Result<Vec<ReadError>, ReadError> {
         // The one game of a file that holds one.
-        let mut take_only = |place, (game, doubts)| take(game, Reading { place, bytes: bytes.len(), doubts });
+        let mut take_only = |place, (game, warnings)| take(game, Reading { place, bytes: bytes.len(), warnings });
         let read = match self {
-            Self::Psq => psq::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
-            Self::Rec => rec::read_doubting(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
+            Self::Psq => psq::read_with_warnings(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
+            Self::Rec => rec::read_with_warnings(bytes, assumed).map(|read| take_only(Place::Line(1), read)),
             Self::Sgf => sgf::read_each(bytes, assumed, take),
             Self::Pos => pos::read(bytes, assumed).map(|game| take_only(Place::Byte(1), (game, Vec::new()))),
-            Self::Lib => renlib::read_doubting(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
+            Self::Lib => renlib::read_with_warnings(bytes, assumed).map(|read| take_only(Place::Byte(1), read)),
             Self::Packed => return packed::read_each(bytes, take),
             Self::Text(form) => read_text(bytes, form, assumed, take),
         };
@@ -127,7 +126,7 @@ impl Format {
         matches!(self, Self::Sgf | Self::Packed | Self::Text(_))
     }
 
-    /// The games as the bytes of a file. What the format cannot hold is left out: [`losses`](crate::losses) tells what.
+    /// The games as the bytes of a file. What the format cannot hold is left out: [`losses`](crate::losses) lists it.
     pub fn write(self, games: &[GameFile]) -> Result<Vec<u8>, WriteError> {
         match self {
             Self::Psq => only_game(games, "psq").map(|game| psq::write(game).into()),
@@ -142,14 +141,14 @@ impl Format {
     }
 }
 
-/// Takes games, and tells what is doubtful about their file with the first of them: whatever comes after it, that is
-/// told.
+/// Takes games, and passes the warnings about their file on with the first of them: so they are reported whatever comes
+/// after it.
 pub(crate) fn with_first(
     mut of_file: Vec<ReadError>,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> impl FnMut(GameFile, Reading) {
     move |game, mut reading| {
-        reading.doubts.splice(..0, of_file.drain(..));
+        reading.warnings.splice(..0, of_file.drain(..));
         take(game, reading);
     }
 }
@@ -161,9 +160,9 @@ fn read_text(
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> Result<(), ReadError> {
-    let Decoded { text, doubts } = decode_file(bytes);
-    let take = &mut with_first(doubts, take);
-    if form.is_none() && list::looks_like_one(&text) {
+    let Decoded { text, warnings } = decode_file(bytes);
+    let take = &mut with_first(warnings, take);
+    if form.is_none() && list::is_list(&text) {
         list::read_each(&text, take)
     } else {
         strings::read_each(&text, form, assumed, take)

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
-use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square};
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, SquareSet};
 
-use crate::{Node, Tree};
+use crate::{Node, NodeId, Tree};
 
-/// A game as files keep it: who played, the moves with all that is said about them, and how it ended.
+/// A game as it is stored in files: the players, the moves with all notes on them, and the result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFile {
     /// The board.
@@ -15,9 +15,9 @@ pub struct GameFile {
     pub black: String,
     /// Who played White.
     pub white: String,
-    /// How the game ended; `None` if the file does not say, or the game goes on.
+    /// How the game ended; `None` if the file does not say, or the game is unfinished.
     pub ending: Option<Ending>,
-    /// Piskvork's level of each player, Black's first: 0 for a person, or not known.
+    /// Piskvork's level of each player, Black's first: 0 for a person, or unknown.
     pub levels: [u32; 2],
     /// Where the game comes from.
     pub source: String,
@@ -45,14 +45,14 @@ impl Default for Setup {
     }
 }
 
-/// How a game ended, as far as files tell it.
+/// How a game ended, as far as files say.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// Won on the board, or proven to be.
     Won(Colour),
     /// This player won because the other ran out of time.
     OnTime(Colour),
-    /// This player won because the other broke the rules or broke down.
+    /// This player won because the other broke the rules or crashed.
     Forfeit(Colour),
     /// Drawn.
     Draw,
@@ -69,7 +69,7 @@ impl Ending {
 }
 
 impl GameFile {
-    /// A game without moves, of which nothing else is known.
+    /// A game without moves or other information.
     pub fn new(size: Size, rule: Rule) -> Self {
         Self {
             size,
@@ -106,7 +106,7 @@ impl GameFile {
         if self.tree.main_line().count().is_multiple_of(2) { self.setup.turn } else { !self.setup.turn }
     }
 
-    /// How the board says that the game itself ended; `None` if it does not, or the moves cannot be played by the rule.
+    /// How the game itself ended on the board; `None` if it did not, or the moves cannot be played by the rule.
     pub fn outcome(&self) -> Option<Outcome> {
         let Setup { black, white, turn } = &self.setup;
         let mut game = Game::from_stones(self.rule, self.size, black, white, *turn).ok()?;
@@ -114,11 +114,39 @@ impl GameFile {
         game.outcome()
     }
 
-    /// The same as the ending of a file that says no more.
+    /// The same as an [`Ending`], for files that say no more.
     pub(crate) fn ending_on_board(&self) -> Option<Ending> {
         self.outcome().map(|outcome| match outcome {
             Outcome::Win(winner) => Ending::Won(winner),
             Outcome::Draw => Ending::Draw,
         })
+    }
+}
+
+/// A game without variations while it is read, move by move.
+pub(crate) struct Line {
+    pub(crate) game: GameFile,
+    last: NodeId,
+    taken: SquareSet,
+}
+
+impl Line {
+    pub(crate) fn new(size: Size, rule: Rule) -> Self {
+        Self { game: GameFile::new(size, rule), last: Tree::ROOT, taken: SquareSet::EMPTY }
+    }
+
+    /// Adds a move; `None` if its square is occupied.
+    pub(crate) fn push(&mut self, square: Square) -> Option<&mut Node> {
+        if self.taken.contains(square) {
+            return None;
+        }
+        self.taken.insert(square);
+        self.last = self.game.tree.add(self.last, square);
+        Some(self.game.tree.node_mut(self.last))
+    }
+
+    /// Adds moves; the square of the first that cannot be played if there is one.
+    pub(crate) fn extend(&mut self, moves: impl IntoIterator<Item = Square>) -> Result<(), Square> {
+        moves.into_iter().try_for_each(|square| self.push(square).map(drop).ok_or(square))
     }
 }

@@ -1,8 +1,7 @@
-//! The files in which games of Gomoku are kept, and [`proof`]s of wins.
+//! File formats for games of Gomoku, and for [`proof`]s of wins.
 //!
 //! A [`GameFile`] is a game with its variations and comments; each module reads and writes it in one format, and
-//! [`Format`] chooses between them by the extension of a file. [Packed games](packed) are for those that are made by
-//! the million.
+//! [`Format`] chooses between them by the extension of a file. [Packed games](packed) are for games by the million.
 //!
 //! ```
 //! use cinquina_formats::{Assumed, Ending, Format, GameFile, psq, sgf};
@@ -28,15 +27,12 @@
 #![warn(clippy::unwrap_used)]
 
 mod book;
-mod encoding;
 mod error;
 mod flaw;
 mod format;
 mod game_file;
-mod line;
 pub mod list;
 mod losses;
-mod merged;
 pub mod packed;
 mod piskvork;
 pub mod pos;

@@ -1,4 +1,4 @@
-//! Many games as text, one a line:
+//! Many games as text, one per line:
 //!
 //! ```text
 //! rule;size;first;second;result;moves;source
@@ -12,16 +12,15 @@ use std::fmt::Write;
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
-use crate::encoding::decode_file;
 use crate::error::{Place, ReadError};
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::strings::{Form, counted, end_of};
-use crate::text::{one_line, quoted};
+use crate::text::{decode_file, one_line, quoted};
 use crate::{Ending, GameFile, Reading};
 
 const FIELDS: usize = 7;
 
-/// The games, one a line, without their variations.
+/// The games, one per line, without their variations.
 pub fn write(games: &[GameFile]) -> String {
     games.iter().fold(String::new(), |mut text, game| {
         let (moves, size) = (Form::Squares.write(&game.moves(), game.size), size(game.size));
@@ -41,14 +40,14 @@ fn size(size: Size) -> String {
     if size.width() == size.height() { size.width().to_string() } else { size.to_string() }
 }
 
-/// A name that does not end its field.
+/// A name without what would end its field.
 fn field(name: &str) -> String {
     one_line(name).replace(';', ",")
 }
 
-/// Whether a text is such a list, by its first line: lines of moves have no such sign, so a list with too few fields is
-/// told to have too few.
-pub(crate) fn looks_like_one(text: &str) -> bool {
+/// Whether a text is such a list, by a semicolon in its first line: lines of moves have none, so a list with too few fields is
+/// reported as that.
+pub(crate) fn is_list(text: &str) -> bool {
     counted(text).next().is_some_and(|(line, _)| line.contains(';'))
 }
 
@@ -71,7 +70,10 @@ pub(crate) fn read_each(text: &str, take: &mut dyn FnMut(GameFile, Reading)) -> 
 fn read_line(line: &str) -> Result<GameFile, String> {
     let fields: Vec<&str> = line.splitn(FIELDS, ';').collect();
     let [rule, size, black, white, result, moves, source] = fields[..] else {
-        return Err(format!("a game has rule;size;first;second;result;moves;source, this has {} fields", fields.len()));
+        return Err(format!(
+            "a game has the fields rule;size;first;second;result;moves;source, but this has {} fields",
+            fields.len()
+        ));
     };
     let rule: Rule = rule.parse().map_err(|error: cinquina_game::UnknownRule| error.to_string())?;
     let size: Size = size.parse().map_err(|error: SizeError| error.to_string())?;
@@ -80,7 +82,7 @@ fn read_line(line: &str) -> Result<GameFile, String> {
         "0-1" => Some(Ending::Won(Colour::White)),
         "1/2-1/2" => Some(Ending::Draw),
         "?" => None,
-        _ => return Err(format!("the result is 1-0, 0-1, 1/2-1/2 or ?, not {}", quoted(result))),
+        _ => return Err(format!("the result must be 1-0, 0-1, 1/2-1/2 or ?, not {}", quoted(result))),
     };
     let mut read = Line::new(size, rule);
     let occupied = |square| format!("{}: the square is occupied", cinquina_game::notation::to_xy(square));

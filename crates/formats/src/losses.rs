@@ -2,13 +2,13 @@ use std::borrow::Cow;
 
 use cinquina_game::{Rule, Size, Square};
 
-use crate::merged::merged;
+use crate::tree::merged;
 use crate::{Assumed, Format, GameFile, Node, NodeId, Tree};
 
 /// A game as it is compared.
 struct Seen<'a> {
     game: &'a GameFile,
-    /// Its tree with the variations merged: one that begins twice and is kept once is not lost.
+    /// Its tree with the variations merged: one that begins twice and is stored once is not lost.
     tree: Cow<'a, Tree>,
 }
 
@@ -29,7 +29,7 @@ const THINGS: [(&str, IsSame); 12] = [
     ("levels of players", |a, b| a.game.levels == b.game.levels),
     ("how games ended", |a, b| a.game.ending == b.game.ending),
     ("where games come from", |a, b| a.game.source == b.game.source),
-    // Of the game as it is: to merge variations may make it longer.
+    // Of the original game: merging variations may make it longer.
     ("moves", |a, b| a.game.moves() == b.game.moves()),
     ("variations", |a, b| a.tree.nodes().len() == b.tree.nodes().len()),
     ("comments", |a, b| same(&a.tree, &b.tree, |node| &node.comment)),
@@ -37,13 +37,12 @@ const THINGS: [(&str, IsSame); 12] = [
     ("times", |a, b| same(&a.tree, &b.tree, |node| node.time.as_millis())),
     ("scores", |a, b| same(&a.tree, &b.tree, |node| node.score)),
 ];
-/// Those of them that a reader has to assume where a file does not say them.
+/// Those of them that a reader has to assume if the file does not state them.
 const SIZE: usize = 0;
 const RULE: usize = 1;
 
-/// What `games` lose when they are written in a format: found by reading back what was written. Size and rule are kept
-/// if somebody who knows nothing about the games reads them as they were; the rest is asked of a reader who has been
-/// told both.
+/// What `games` lose when they are written in a format, found by reading back what was written. Size and rule are preserved if
+/// a reader with the usual assumptions gets them right; the rest is compared by a reader who knows both.
 pub fn losses(games: &[GameFile], format: Format, written: &[u8]) -> Vec<&'static str> {
     let mut lost = Lost::default();
     lost.add(games, format, written);
@@ -58,16 +57,16 @@ impl Lost {
     /// Adds what these games lose.
     pub(crate) fn add(&mut self, games: &[GameFile], format: Format, written: &[u8]) {
         let Some(first) = games.first() else { return };
-        let told = Assumed { size: first.size, rule: first.rule };
+        let known = Assumed { size: first.size, rule: first.rule };
         let usual = Assumed { size: Size::square(format.usual_side()).unwrap_or(first.size), rule: Rule::default() };
-        let differ = differences(games, format, written, &told);
+        let differ = differences(games, format, written, &known);
         self.0.iter_mut().zip(differ).for_each(|(is_lost, differs)| *is_lost |= differs);
-        // What is lost already need not be asked again.
-        if !self.0[SIZE] && told.size != usual.size {
-            self.0[SIZE] = differences(games, format, written, &Assumed { size: usual.size, ..told })[SIZE];
+        // What is already lost need not be checked again.
+        if !self.0[SIZE] && known.size != usual.size {
+            self.0[SIZE] = differences(games, format, written, &Assumed { size: usual.size, ..known })[SIZE];
         }
-        if !self.0[RULE] && told.rule != usual.rule {
-            self.0[RULE] = differences(games, format, written, &Assumed { rule: usual.rule, ..told })[RULE];
+        if !self.0[RULE] && known.rule != usual.rule {
+            self.0[RULE] = differences(games, format, written, &Assumed { rule: usual.rule, ..known })[RULE];
         }
     }
 
@@ -82,24 +81,24 @@ fn differences(games: &[GameFile], format: Format, written: &[u8], assumed: &Ass
     let mut differ = [false; THINGS.len()];
     let mut rest = games.iter();
     let mut are_all_there = true;
-    let read = format.read_each(written, assumed, &mut |kept, _| match rest.next() {
+    let read = format.read_each(written, assumed, &mut |read, _| match rest.next() {
         Some(game) => {
-            let (game, kept) = (Seen::new(game), Seen::new(&kept));
-            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(&game, &kept));
+            let (game, read) = (Seen::new(game), Seen::new(&read));
+            differ.iter_mut().zip(&THINGS).for_each(|(differs, (_, is_same))| *differs |= !is_same(&game, &read));
         }
         None => are_all_there = false,
     });
     if read.is_ok() && are_all_there && rest.next().is_none() { differ } else { [true; THINGS.len()] }
 }
 
-/// The labels of a node; the order in which a format has them says nothing.
+/// The labels of a node; their order in a file does not matter.
 fn sorted_labels(node: &Node) -> Vec<&(Square, String)> {
     let mut labels: Vec<_> = node.labels.iter().collect();
     labels.sort_unstable();
     labels
 }
 
-/// Whether all nodes of two trees agree in something; those of variations that are lost are not asked.
+/// Whether all nodes of two trees agree in something; those of lost variations are not compared.
 fn same<'a, T: PartialEq>(a: &'a Tree, b: &'a Tree, of: impl Fn(&'a Node) -> T) -> bool {
     let mut open = vec![(Tree::ROOT, Tree::ROOT)];
     while let Some((in_a, in_b)) = open.pop() {

@@ -6,22 +6,22 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::error::ReadError;
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::text::{one_line, quoted};
 use crate::{Ending, GameFile, WriteError};
 
-/// A game of which the file does not say how it ended, or which ended on the board.
+/// A game that ended on the board, or whose end the file does not state.
 const REGULAR: i32 = 0;
 /// Piskvork's own code for a loss on time.
 const TIMEOUT: i32 = 15;
 /// Any other fault of a player.
 const FAULT: i32 = 16;
 
-/// What Piskvork writes: 15, 16, or a number of its own for another fault; -1 where it does not know, -2 for a program
-/// that broke down.
+/// What Piskvork writes: 15, 16, or another number for another fault; -1 if it does not know, -2 for a program that
+/// crashed.
 const CODES: RangeInclusive<i32> = -2..=16;
 
-/// A name that is not known.
+/// An unknown name.
 const NOBODY: &str = "?";
 
 /// The moves, with squares counted from `origin`.
@@ -34,11 +34,11 @@ pub(crate) fn write_moves(text: &mut String, game: &GameFile, origin: usize) {
     }
 }
 
-/// The names, one a line.
+/// The names, one per line.
 pub(crate) fn write_names(text: &mut String, game: &GameFile) {
     for name in [&game.black, &game.white] {
         let name = one_line(name);
-        // What looks like a move would be read as one, or as one that is broken.
+        // A name that resembles a move would be read as one, or as a broken one.
         let name = if resembles_move(&name) { name.replace(is_separator, ".") } else { name };
         let _ = writeln!(text, "{}", if name.is_empty() { NOBODY } else { &name });
     }
@@ -60,10 +60,10 @@ pub(crate) fn only_game<'a>(games: &'a [GameFile], format: &'static str) -> Resu
     crate::format::without_setup(games).map(|()| game)
 }
 
-/// A name as the file has it; a move in its place, even a broken one, is one that would be lost.
+/// A name in a file; a move in its place, even a broken one, is an error, since it would be lost.
 pub(crate) fn name((line, number): (&str, usize)) -> Result<String, ReadError> {
     if resembles_move(line) {
-        return Err(ReadError::line(number, format!("{} looks like a move, and a name should be here", quoted(line))));
+        return Err(ReadError::line(number, format!("{} is a move, but a name should be here", quoted(line))));
     }
     let name = one_line(line);
     Ok(if name == NOBODY { String::new() } else { name })
@@ -71,7 +71,7 @@ pub(crate) fn name((line, number): (&str, usize)) -> Result<String, ReadError> {
 
 /// The complaint about a line after the last one.
 pub(crate) fn after_code(number: usize) -> ReadError {
-    ReadError::line(number, "nothing comes after the code of the ending")
+    ReadError::line(number, "nothing may come after the code of the ending")
 }
 
 /// The complaint about a line that should be one or the other.
@@ -79,7 +79,7 @@ pub(crate) fn neither(line: &str, number: usize) -> ReadError {
     ReadError::line(number, format!("{} is neither a move nor the code of the ending", quoted(line)))
 }
 
-/// What is wrong with the lines behind the moves: the first that begins like a move, since a broken move puts all lines
+/// What is wrong with the lines after the moves: the first that begins like a move, since a broken move puts all lines
 /// after it out of place; `problem` if there is none.
 pub(crate) fn out_of_place<'a>(rest: impl IntoIterator<Item = (&'a str, usize)>, problem: ReadError) -> ReadError {
     let begins_like_move = |line: &str| {
@@ -87,36 +87,35 @@ pub(crate) fn out_of_place<'a>(rest: impl IntoIterator<Item = (&'a str, usize)>,
     };
     match rest.into_iter().find(|(line, _)| begins_like_move(line)) {
         Some((line, number)) if numbers(line).is_some() => {
-            ReadError::line(number, format!("{} is a move, and the moves come before this", quoted(line)))
+            ReadError::line(number, format!("{} is a move, but the moves must come before this", quoted(line)))
         }
         Some((line, number)) if has_numbers_alone(line) => {
-            ReadError::line(number, format!("{} is no move: one is written x,y,ms", quoted(line)))
+            ReadError::line(number, format!("{} is not a move: a move is written x,y,ms", quoted(line)))
         }
         Some((line, number)) => neither(line, number),
         None => problem,
     }
 }
 
-/// The doubt about a file that ends without the end of its last line, where that could be the beginning of a longer
-/// one: a move; the code 1, which begins 15 and 16; and any number that may be a column, counted from `columns`, where
-/// a move could stand.
+/// The warning about a file whose last line is not terminated and could be the beginning of a longer one: a move; the code 1,
+/// which begins 15 and 16; and, where a move could stand, any number that may be a column, counted from `columns`.
 pub(crate) fn torn_line(text: &str, columns: Option<i32>) -> Option<ReadError> {
     if text.ends_with(['\n', '\r']) {
         return None;
     }
     let (line, number) = numbered(text).last()?;
     let may_be_column = columns.is_some_and(|first| code(line).is_some_and(|column| column >= first));
-    let may_go_on = numbers(line).is_some() || line == "1" || may_be_column;
-    let problem = || format!("the file ends with {} and no end of the line: is it whole?", quoted(line));
-    may_go_on.then(|| ReadError::line(number, problem()))
+    let may_be_cut_off = numbers(line).is_some() || line == "1" || may_be_column;
+    let problem = || format!("the file ends with {} and without a line end: is it complete?", quoted(line));
+    may_be_cut_off.then(|| ReadError::line(number, problem()))
 }
 
-/// The doubt about a file without the code that comes last.
+/// The warning about a file without the code that comes last.
 pub(crate) fn no_code(text: &str) -> ReadError {
-    ReadError::line(text.lines().count().max(1), "the file ends without the code of the ending: is it whole?")
+    ReadError::line(text.lines().count().max(1), "the file ends without the code of the ending: is it complete?")
 }
 
-/// Reads the moves up to the first line that is none; squares are counted from `origin`.
+/// Reads the moves up to the first line that is not one; squares are counted from `origin`.
 pub(crate) fn read_moves<'a>(
     lines: &mut Peekable<impl Iterator<Item = (&'a str, usize)>>,
     game: &mut Line,
@@ -135,7 +134,7 @@ pub(crate) fn read_moves<'a>(
     Ok(())
 }
 
-/// The numbers of a line `x,y,ms`; the time may be missing, and is none if it is negative.
+/// The numbers of a line `x,y,ms`; the time may be missing, and is 0 if it is negative.
 fn numbers(line: &str) -> Option<(i32, i32, u64)> {
     let mut words = line.split(',').map(str::trim);
     let mut number = || words.next()?.parse().ok();
@@ -147,14 +146,14 @@ fn numbers(line: &str) -> Option<(i32, i32, u64)> {
     words.next().is_none().then_some((x, y, time as u64))
 }
 
-/// Whether a line is a move, or may be meant for one: two of three words are numbers, or all of them.
+/// Whether a line is a move, or may be meant as one: two of three words are numbers, or all of them.
 fn resembles_move(line: &str) -> bool {
     let words = line.split(',').map(str::trim);
     let found = words.clone().filter(|word| is_number(word)).count();
     numbers(line).is_some() || has_numbers_alone(line) || (words.count(), found) == (3, 2)
 }
 
-/// Whether a line is two numbers or more, like a move, whatever is between them.
+/// Whether a line is two or more numbers, like a move, with any separators.
 fn has_numbers_alone(line: &str) -> bool {
     let mut words = line.split(is_separator).filter(|word| !word.is_empty());
     words.clone().nth(1).is_some() && words.all(is_number)
@@ -164,7 +163,7 @@ fn is_number(word: &str) -> bool {
     word.parse::<i64>().is_ok()
 }
 
-/// What is between the numbers of a move, or may be in a file that somebody has changed.
+/// What separates the numbers of a move, or may do so in a file edited by hand.
 const fn is_separator(c: char) -> bool {
     matches!(c, ',' | ';' | ' ' | '\t')
 }
@@ -179,12 +178,12 @@ pub(crate) fn read_ending(game: &mut GameFile, line: Option<(&str, usize)>) -> R
     let known = line.map(|(line, number)| {
         let complaint = || {
             let (least, most) = (CODES.start(), CODES.end());
-            format!("the last line is the code of the ending, from {least} to {most}, and not {}", quoted(line))
+            format!("the last line must be the code of the ending, from {least} to {most}, not {}", quoted(line))
         };
         code(line).filter(|code| CODES.contains(code)).ok_or_else(|| ReadError::line(number, complaint()))
     });
     game.ending = match known.transpose()? {
-        // Who is to move when it ends is the one who did not.
+        // The player to move at the end is the one at fault.
         Some(TIMEOUT) => Some(Ending::OnTime(!game.turn())),
         Some(FAULT) => Some(Ending::Forfeit(!game.turn())),
         _ => game.ending_on_board(),

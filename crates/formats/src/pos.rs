@@ -4,7 +4,7 @@
 use cinquina_game::{Size, Square};
 
 use crate::error::{ReadError, WriteError};
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::{Assumed, GameFile};
 
 const SIDE: usize = 15;
@@ -24,16 +24,19 @@ pub fn write(game: &GameFile) -> Result<Vec<u8>, WriteError> {
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
     let (&count, moves) = bytes.split_first().ok_or_else(|| ReadError::byte(0, "the file is empty"))?;
     if moves.len() != usize::from(count) {
-        // What is too much is told where it begins.
+        // Surplus bytes are reported where they begin.
         let at = if moves.len() < usize::from(count) { 0 } else { 1 + usize::from(count) };
-        return Err(ReadError::byte(at, format!("the file says that it has {count} moves and has {}", moves.len())));
+        return Err(ReadError::byte(
+            at,
+            format!("the file says that it has {count} moves, but it has {}", moves.len()),
+        ));
     }
     let size = Size::square(SIDE as u32).map_err(|error| ReadError::byte(0, error.to_string()))?;
     let mut line = Line::new(size, assumed.rule);
     for (&place, at) in moves.iter().zip(1..) {
         let (x, y) = (usize::from(place) % SIDE, usize::from(place) / SIDE);
         let square = size.at(x as i32, y as i32);
-        let square = square.ok_or_else(|| ReadError::byte(at, format!("{place} is no square: they end with 224")))?;
+        let square = square.ok_or_else(|| ReadError::byte(at, format!("{place} is not a square: the last is 224")))?;
         line.push(square).ok_or_else(|| ReadError::byte(at, format!("the square {x},{y} is occupied")))?;
     }
     let mut game = line.game;

@@ -8,19 +8,19 @@
 //! 0                           the code of the ending
 //! ```
 //!
-//! Files of games that people played have no names. The rule is not in the file, but Gomocup has files with one more
-//! line, who won and by which rule: `1,Freestyle`.
+//! Files of games between people have no names. The rule is not in the file, but Gomocup has files with one more
+//! line, the winner and the rule: `1,Freestyle`.
 
 use cinquina_game::{Colour, Rule, Size, SizeError};
 
-use crate::encoding::{Decoded, decode_file};
 use crate::error::ReadError;
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::piskvork::{
     after_code, code, name, neither, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending,
     write_moves, write_names,
 };
 use crate::rule_names::rule_named;
+use crate::text::{Decoded, decode_file};
 use crate::{Assumed, Ending, GameFile};
 
 /// The number of the first column and the first row.
@@ -38,13 +38,13 @@ pub fn write(game: &GameFile) -> String {
 
 /// Reads a `.psq` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
-    read_doubting(bytes, assumed).map(|(game, _)| game)
+    read_with_warnings(bytes, assumed).map(|(game, _)| game)
 }
 
-/// The same with a doubt where the file may be cut off. There are whole ones that end with a move, but none that have
-/// names and no code.
-pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
-    let Decoded { text, mut doubts } = decode_file(bytes);
+/// The same with a warning if the file may be cut off. There are complete files that end with a move, but none with names and
+/// without a code.
+pub(crate) fn read_with_warnings(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+    let Decoded { text, mut warnings } = decode_file(bytes);
     let mut lines = numbered(&text).peekable();
     let (first, number) = lines.next().ok_or_else(|| ReadError::line(1, "the file is empty"))?;
     let (size, levels, second_began) = header(first).map_err(|problem| ReadError::line(number, problem))?;
@@ -57,13 +57,13 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     }
     let rest: Vec<_> = lines.collect();
     let is_without_code = rest.len() == 2;
-    // A single line behind the moves is the code of a game without names, or a move that was cut off.
+    // A single line after the moves is the code of a game without names, or a move that was cut off.
     let columns = (rest.len() == 1).then_some(ORIGIN);
     let read = read_rest(&mut game, &rest, second_began);
     let is_verdict = |line: &str| read_verdict(line, second_began).is_some();
     read.map_err(|problem| out_of_place(rest.into_iter().filter(|(line, _)| !is_verdict(line)), problem))?;
-    doubts.extend(torn_line(&text, columns).or_else(|| is_without_code.then(|| no_code(&text))));
-    Ok((game, doubts))
+    warnings.extend(torn_line(&text, columns).or_else(|| is_without_code.then(|| no_code(&text))));
+    Ok((game, warnings))
 }
 
 /// Reads what comes after the moves: names, the code of the ending, the verdict; all of them may be missing.
@@ -90,7 +90,7 @@ fn read_rest(game: &mut GameFile, rest: &[(&str, usize)], second_began: bool) ->
         game.rule = rule;
     }
     read_ending(game, code)?;
-    // The verdict is what the file states, even against the board; how a player lost is said by the code alone.
+    // The verdict is what the file states, even against the board; only the code says how a player lost.
     if let Some((_, ending)) = verdict
         && !matches!(game.ending, Some(Ending::OnTime(_) | Ending::Forfeit(_)))
     {
@@ -110,14 +110,14 @@ fn read_verdict(line: &str, second_began: bool) -> Option<(Rule, Ending)> {
         "2" => Ending::Won(!first),
         _ => return None,
     };
-    // A number would be the second of a move.
+    // A number would be the row of a move.
     let is_name = rule.trim_start().starts_with(char::is_alphabetic);
     rule_named(rule).filter(|_| is_name).map(|rule| (rule, ending))
 }
 
 /// The size, the levels of the players, and whether the second player made the first move.
 fn header(line: &str) -> Result<(Size, [u32; 2], bool), String> {
-    const WRONG: &str = "a .psq file begins with 'Piskvorky 15x15, 0:0, 0'";
+    const WRONG: &str = "a .psq file must begin like 'Piskvorky 15x15, 0:0, 0'";
     let rest = line.strip_prefix("Piskvorky").ok_or(WRONG)?;
     let mut parts = rest.split(',').map(str::trim);
     let size = parts.next().ok_or(WRONG)?.parse().map_err(|error: SizeError| error.to_string())?;

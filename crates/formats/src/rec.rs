@@ -1,13 +1,13 @@
 //! `.rec`, the older format of tournaments: the names of the players, then the moves as column, row (both from 0 at
 //! the top left) and milliseconds, then the code of the ending. Neither size nor rule is in the file.
 
-use crate::encoding::{Decoded, decode_file};
 use crate::error::ReadError;
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::piskvork::{
     after_code, name, no_code, numbered, out_of_place, read_ending, read_moves, torn_line, write_ending, write_moves,
     write_names,
 };
+use crate::text::{Decoded, decode_file};
 use crate::{Assumed, GameFile};
 
 /// The number of the first column and the first row.
@@ -24,16 +24,16 @@ pub fn write(game: &GameFile) -> String {
 
 /// Reads a `.rec` file.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
-    read_doubting(bytes, assumed).map(|(game, _)| game)
+    read_with_warnings(bytes, assumed).map(|(game, _)| game)
 }
 
-/// The same with a doubt where the file may be cut off.
-pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
-    let Decoded { text, mut doubts } = decode_file(bytes);
+/// The same with a warning if the file may be cut off.
+pub(crate) fn read_with_warnings(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+    let Decoded { text, mut warnings } = decode_file(bytes);
     let mut lines = numbered(&text).peekable();
     let mut line = Line::new(assumed.size, assumed.rule);
     for player in [&mut line.game.black, &mut line.game.white] {
-        *player = name(lines.next().ok_or_else(|| ReadError::line(1, "a .rec file begins with two names"))?)?;
+        *player = name(lines.next().ok_or_else(|| ReadError::line(1, "a .rec file must begin with two names"))?)?;
     }
     read_moves(&mut lines, &mut line, ORIGIN)?;
     let mut game = line.game;
@@ -44,6 +44,6 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
         None => read_ending(&mut game, rest.first().copied()),
     };
     read.map_err(|problem| out_of_place(rest, problem))?;
-    doubts.extend(torn_line(&text, Some(ORIGIN)).or_else(|| is_without_code.then(|| no_code(&text))));
-    Ok((game, doubts))
+    warnings.extend(torn_line(&text, Some(ORIGIN)).or_else(|| is_without_code.then(|| no_code(&text))));
+    Ok((game, warnings))
 }

@@ -1,8 +1,8 @@
 use cinquina_game::Rule;
 
 /// The rule that a file names: our own names, those of other programs whose meaning is certain, and Gomocup's numbers.
-/// Large and small letters are one, and so are words apart, with a dash between them or run together. Names of
-/// openings, such as "pro" or "swap2", are no rules of this kind.
+/// Case does not matter, nor whether words are separated by spaces, by dashes or not at all. Names of openings, such as
+/// "pro" or "swap2", are not rules in this sense.
 pub(crate) fn rule_named(text: &str) -> Option<Rule> {
     let name: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     match &*name {

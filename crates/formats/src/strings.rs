@@ -1,13 +1,12 @@
-//! Games and openings as lines of moves, one a line; empty lines and those that begin with `#` do not count.
+//! Games and openings as lines of moves, one per line; empty lines and those that begin with `#` do not count.
 
 use std::fmt::Write;
 
 use cinquina_game::{Size, Square, notation};
 
-use crate::encoding::decode_file;
 use crate::error::{Place, ReadError, WriteError};
-use crate::line::Line;
-use crate::text::quoted;
+use crate::game_file::Line;
+use crate::text::{decode_file, quoted};
 use crate::{Assumed, GameFile, Reading};
 
 /// How a line writes moves.
@@ -23,24 +22,23 @@ pub enum Form {
     Offsets,
 }
 
-/// The lines of a text that count, with their numbers; a mark of the byte order in front of them is no part of the
-/// first.
+/// The lines of a text that count, with their numbers; a byte order mark is not part of the first.
 pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
-    // The readers here have taken it away with the encoding; openings come as they are in their file.
+    // The readers here have removed it already; openings come as they are in their file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
     lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
 }
 
 impl Form {
-    /// The form of a text by its looks. A text has one form, that of the first line that gives itself away. Rows from
-    /// the top cannot be told from rows from the bottom.
+    /// Guesses the form of a text. A text has one form, that of the first line with an unambiguous form. Rows from the top cannot
+    /// be told from rows from the bottom.
     pub fn guess(text: &str) -> Self {
         counted(text).find_map(|(line, _)| Self::of_line(line)).unwrap_or(Self::Squares)
     }
 
-    /// The form of a line: moves have letters; offsets have a sign, or a comma with a space or nothing behind it, and
-    /// squares are words. A single pair of numbers may be either.
+    /// The form of a line: moves have letters; offsets have a minus sign, or a comma before a space or the end; squares have
+    /// spaces between them. A single pair of numbers may be either.
     fn of_line(line: &str) -> Option<Self> {
         if line.contains(|c: char| c.is_ascii_alphabetic()) {
             Some(Self::Moves)
@@ -65,7 +63,7 @@ impl Form {
     }
 
     /// Whether the last move of a line may be cut off: `j1` may have been `j10`.
-    fn may_go_on(self, line: &str, size: Size) -> bool {
+    fn may_be_cut_off(self, line: &str, size: Size) -> bool {
         ('0'..='9').any(|digit| self.parse(&format!("{line}{digit}"), size).is_ok())
     }
 
@@ -78,7 +76,7 @@ impl Form {
             Self::Offsets => {
                 let (x, y) = middle(size);
                 let offset = |square: &Square| format!("{},{}", square.x() as i32 - x, square.y() as i32 - y);
-                // The last comma tells offsets from squares where nothing else does.
+                // The last comma distinguishes offsets from squares where nothing else does.
                 moves.iter().map(offset).map(|offset| offset + ",").collect::<Vec<_>>().join(" ")
             }
         }
@@ -94,7 +92,7 @@ fn middle(size: Size) -> (i32, i32) {
 }
 
 fn offsets(text: &str, size: Size) -> Result<Vec<Square>, String> {
-    let number = |word: &str| word.trim().parse::<i16>().map_err(|_| format!("{} is no offset", quoted(word)));
+    let number = |word: &str| word.trim().parse::<i16>().map_err(|_| format!("{} is not an offset", quoted(word)));
     let numbers = text.trim_end_matches(',').split(',').map(number).collect::<Result<Vec<_>, _>>()?;
     let (pairs, rest) = numbers.as_chunks::<2>();
     if !rest.is_empty() {
@@ -103,12 +101,12 @@ fn offsets(text: &str, size: Size) -> Result<Vec<Square>, String> {
     let (x, y) = middle(size);
     let square = |&[dx, dy]: &[i16; 2]| {
         let square = size.at(x + i32::from(dx), y + i32::from(dy));
-        square.ok_or_else(|| format!("{dx},{dy} leads off the board of {size}"))
+        square.ok_or_else(|| format!("{dx},{dy} is off the board of {size}"))
     };
     pairs.iter().map(square).collect()
 }
 
-/// The games, one a line.
+/// The games, one per line.
 pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
     let mut text = String::new();
     for (game, number) in games.iter().zip(1..) {
@@ -121,7 +119,7 @@ pub fn write(games: &[GameFile], form: Form) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// Reads games, one a line; without a form the text itself must tell it.
+/// Reads games, one per line; without a form it is guessed from the text.
 pub fn read(bytes: &[u8], form: Option<Form>, assumed: &Assumed) -> Result<Vec<GameFile>, ReadError> {
     let mut games = Vec::new();
     read_each(&decode_file(bytes).text, form, assumed, &mut |game, _| games.push(game))?;
@@ -141,20 +139,20 @@ pub(crate) fn read_each(
         let game = read_line(line, form, assumed).map_err(|problem| ReadError::line(number, problem))?;
         is_empty = false;
         let bytes = end_of(line, text);
-        let is_torn = bytes == text.len() && form.may_go_on(line, assumed.size);
-        let doubts = is_torn.then(|| ReadError::line(number, torn(line))).into_iter().collect();
-        take(game, Reading { place: Place::Line(number), bytes, doubts });
+        let is_torn = bytes == text.len() && form.may_be_cut_off(line, assumed.size);
+        let warnings = is_torn.then(|| ReadError::line(number, torn(line))).into_iter().collect();
+        take(game, Reading { place: Place::Line(number), bytes, warnings });
     }
     if is_empty { Err(ReadError::line(1, "there is no game")) } else { Ok(()) }
 }
 
-/// The doubt about the last line of a text.
+/// The warning about the last line of a text.
 fn torn(line: &str) -> String {
     // The end of a long line is what matters.
     const SHOWN: usize = 12;
     let end = line.char_indices().rev().nth(SHOWN - 1).map_or(line, |(at, _)| &line[at..]);
     format!(
-        "the file ends with {} and no end of the line, and one more digit would be another move: is it whole?",
+        "the file ends with {} and without a line end, and one more digit would make another move: is it complete?",
         quoted(end)
     )
 }

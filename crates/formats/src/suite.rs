@@ -1,12 +1,12 @@
-//! Collections of positions with known answers, one a line:
+//! Collections of positions with known answers, one per line:
 //!
 //! ```text
 //! rule;size;stones;side to move;answer;source
 //! freestyle;15;B=7,7 8,7|W=7,6;black;win=fours stones<=7;game 12 of 15x15.txt
 //! ```
 //!
-//! Stones are column and row from 0 at the top left. `#` starts a comment line. The answer is words, some of
-//! them `key=value`; a value may be several words.
+//! Stones are column and row from 0 at the top left. `#` starts a comment line. The answer consists of words, some of
+//! them `key=value`; a value may have several words.
 
 use cinquina_game::notation::{self, NotationError};
 use cinquina_game::{Colour, Size, SizeError, Square};
@@ -14,7 +14,7 @@ use cinquina_game::{Colour, Size, SizeError, Square};
 /// A position and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The name of the rule, which need not be one that can be played here.
+    /// The name of the rule, which need not be one of ours.
     pub rule: String,
     /// The board.
     pub size: Size,
@@ -28,23 +28,23 @@ pub struct Entry {
     pub source: String,
 }
 
-/// Why a line is no entry.
+/// Why a line is not an entry.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SuiteError {
     /// Not six fields.
-    #[error("a position has rule;size;stones;side;answer;source, this has {0} fields")]
+    #[error("a position has the fields rule;size;stones;side;answer;source, but this has {0} fields")]
     Fields(usize),
-    /// The size is none.
+    /// The size is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The stones do not begin with `B=` or have no `|W=`.
-    #[error("stones are written B=7,7 8,7|W=7,6")]
+    #[error("stones must be written like B=7,7 8,7|W=7,6")]
     Stones,
     /// A stone cannot be read.
     #[error(transparent)]
     Square(#[from] NotationError),
     /// Neither black nor white.
-    #[error("the side to move is black or white")]
+    #[error("the side to move must be black or white")]
     Side,
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::time::Duration;
 
 use cinquina_game::{Square, SquareSet};
@@ -9,10 +10,10 @@ pub struct Tree {
     nodes: Vec<Node>,
 }
 
-/// A move and what is said about it and the position it leads to.
+/// A move, with notes on it and on the position it leads to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Node {
-    /// What is said about the move.
+    /// The comment on the move.
     pub comment: String,
     /// How long it took.
     pub time: Duration,
@@ -20,7 +21,7 @@ pub struct Node {
     pub score: Option<i16>,
     /// Texts on squares.
     pub labels: Vec<(Square, String)>,
-    /// Whether somebody found it worth a mark.
+    /// Whether it has a mark.
     pub is_marked: bool,
     square: Option<Square>,
     parent: Option<NodeId>,
@@ -49,7 +50,7 @@ impl Node {
         &self.children
     }
 
-    /// Adds a comment below the one that is there.
+    /// Adds a comment below the existing one.
     pub(crate) fn add_comment(&mut self, comment: &str) {
         if !self.comment.is_empty() && !comment.is_empty() {
             self.comment.push('\n');
@@ -57,7 +58,7 @@ impl Node {
         self.comment.push_str(comment);
     }
 
-    /// What was before the move; `None` at the root.
+    /// The node before the move; `None` at the root.
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
     }
@@ -73,7 +74,7 @@ impl Tree {
     /// Where every game begins.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Adds a move after `parent`, as the last of those that are there.
+    /// Adds a move after `parent`, as its last child.
     ///
     /// # Panics
     /// If `parent` belongs to a larger tree.
@@ -105,12 +106,12 @@ impl Tree {
         &self.nodes
     }
 
-    /// The move of this kind after `parent`, if there is one.
+    /// The move on this square after `parent`, if there is one.
     pub fn child_at(&self, parent: NodeId, square: Square) -> Option<NodeId> {
         self.node(parent).children.iter().copied().find(|&child| self.node(child).square == Some(square))
     }
 
-    /// The move of this kind after `parent`, which is added if there is none.
+    /// The move on this square after `parent`, which is added if there is none.
     pub(crate) fn move_at(&mut self, parent: NodeId, square: Square) -> NodeId {
         self.child_at(parent, square).unwrap_or_else(|| self.add(parent, square))
     }
@@ -126,4 +127,43 @@ impl Tree {
         let up = std::iter::successors(Some(self.node(id)), |node| node.parent.map(|parent| self.node(parent)));
         up.filter_map(|node| node.square).collect()
     }
+}
+
+/// The tree with variations merged that begin with the same move: what follows one of them then follows the first, after its
+/// own moves. So a game that ended where another variation repeats its last move is longer afterwards.
+pub(crate) fn merged(tree: &Tree) -> Cow<'_, Tree> {
+    if !tree.nodes().iter().any(|node| has_twins(tree, node)) {
+        return Cow::Borrowed(tree);
+    }
+    let mut whole = Tree::default();
+    // Each with its parent in the new tree; the first is on top, so that the moves of the game itself come first.
+    let mut open: Vec<(NodeId, NodeId)> = vec![(Tree::ROOT, Tree::ROOT)];
+    while let Some((id, parent)) = open.pop() {
+        let node = tree.node(id);
+        let here = node.square().map_or(Tree::ROOT, |square| whole.move_at(parent, square));
+        add_notes(whole.node_mut(here), node);
+        open.extend(node.children().iter().rev().map(|&child| (child, here)));
+    }
+    Cow::Owned(whole)
+}
+
+/// Whether two moves after a node are on the same square.
+fn has_twins(tree: &Tree, node: &Node) -> bool {
+    let mut seen = SquareSet::EMPTY;
+    node.children().iter().filter_map(|&child| tree.node(child).square()).any(|square| {
+        let is_twin = seen.contains(square);
+        seen.insert(square);
+        is_twin
+    })
+}
+
+/// Adds the notes of another node on the same move. Of two times or scores the first counts.
+fn add_notes(node: &mut Node, other: &Node) {
+    node.add_comment(&other.comment);
+    node.labels.extend_from_slice(&other.labels);
+    node.is_marked |= other.is_marked;
+    if node.time.is_zero() {
+        node.time = other.time;
+    }
+    node.score = node.score.or(other.score);
 }

@@ -4,9 +4,9 @@ use crate::error::WriteError;
 use crate::losses::Lost;
 use crate::{Format, GameFile};
 
-/// Writes games one by one, for files too large to be in memory as games, and finds out what they lose.
+/// Writes games one by one, for files too large to hold in memory as games, and finds out what they lose.
 ///
-/// Formats that are one game after the other are written as the games come; the rest waits for the last one.
+/// Formats that are a sequence of games are written as the games come; the others wait for the last one.
 #[derive(Debug)]
 pub struct Writer {
     format: Format,
@@ -28,14 +28,14 @@ pub struct Written {
 }
 
 impl Writer {
-    /// A file of no games yet.
+    /// A file without games.
     pub fn new(format: Format) -> Self {
         Self { format, waiting: Vec::new(), bytes: Vec::new(), games: 0, lost: Lost::default() }
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: GameFile) -> Result<(), WriteError> {
-        if self.goes_game_by_game() {
+        if self.is_sequence() {
             self.write(slice::from_ref(&game))
         } else {
             self.waiting.push(game);
@@ -45,15 +45,15 @@ impl Writer {
 
     /// The file.
     pub fn finish(mut self) -> Result<Written, WriteError> {
-        if !self.goes_game_by_game() {
+        if !self.is_sequence() {
             let games = std::mem::take(&mut self.waiting);
             self.write(&games)?;
         }
         Ok(Written { bytes: self.bytes, games: self.games, lost: self.lost.names() })
     }
 
-    /// Whether a file of this format is one game after the other, with nothing before or between them.
-    const fn goes_game_by_game(&self) -> bool {
+    /// Whether a file of this format is a sequence of games, with nothing before or between them.
+    const fn is_sequence(&self) -> bool {
         matches!(self.format, Format::Sgf | Format::Text(_))
     }
 

@@ -1,4 +1,4 @@
-//! Files that end within a move: none is read as if nothing were missing.
+//! Files that end within a move: none is read without a warning.
 
 use std::ops::Range;
 
@@ -19,14 +19,14 @@ fn game() -> GameFile {
     game
 }
 
-/// Whether a file is read without a word.
+/// Whether a file is read without a warning.
 fn is_silent(format: Format, bytes: &[u8]) -> bool {
-    let mut doubts = 0;
-    let read = format.read_each(bytes, &assumed(), &mut |_, reading: Reading| doubts += reading.doubts.len());
-    read.is_ok_and(|of_file| of_file.is_empty() && doubts == 0)
+    let mut warnings = 0;
+    let read = format.read_each(bytes, &assumed(), &mut |_, reading: Reading| warnings += reading.warnings.len());
+    read.is_ok_and(|of_file| of_file.is_empty() && warnings == 0)
 }
 
-/// Where the file of a format may not be cut: within its moves, as they are written.
+/// Where a cut must be noticed: within the moves, as the format writes them.
 fn moves(format: Format, text: &str) -> Vec<Range<usize>> {
     let is_move = |word: &str| match format {
         Format::Psq | Format::Rec => {
@@ -45,7 +45,7 @@ fn moves(format: Format, text: &str) -> Vec<Range<usize>> {
 }
 
 #[test]
-fn a_text_that_ends_within_a_move_is_not_read_in_silence() {
+fn a_text_that_ends_within_a_move_gives_a_warning() {
     let forms = [Form::Squares, Form::Offsets].map(|form| Format::Text(Some(form)));
     for format in [Format::Psq, Format::Rec, Format::Sgf].into_iter().chain(forms) {
         let file = format.write(&[game()]).unwrap();
@@ -60,23 +60,23 @@ fn a_text_that_ends_within_a_move_is_not_read_in_silence() {
 }
 
 #[test]
-fn moves_run_together_end_with_a_move_that_has_no_more_digits() {
+fn moves_run_together_give_a_warning_if_one_more_digit_is_possible() {
     for (form, text) in [(Form::Moves, "a2k4b14m15f5l11"), (Form::MovesFromTop, "a14k12b2m1f11l5")] {
         for (at, next) in text.char_indices().skip(1) {
-            // Between two moves nothing tells that one is missing.
+            // Between two moves nothing shows that one is missing.
             let is_within = next.is_ascii_digit();
             let silent = is_silent(Format::Text(Some(form)), &text.as_bytes()[..at]);
             assert!(!(is_within && silent), "{}", &text[..at]);
         }
         assert!(is_silent(Format::Text(Some(form)), format!("{text}\n").as_bytes()));
     }
-    // A whole line that somebody wrote by hand: j10 leaves no doubt, j1 may have been j10.
+    // A complete line that somebody wrote by hand: j10 is unambiguous, j1 may have been j10.
     assert!(is_silent(Format::Text(None), b"h8i9j10"));
     assert!(!is_silent(Format::Text(None), b"h8i9j1"));
 }
 
 #[test]
-fn a_list_and_a_file_that_is_no_text_can_be_cut_nowhere_in_their_moves() {
+fn a_cut_in_the_moves_of_a_list_or_a_binary_file_is_noticed() {
     for format in [Format::Pos, Format::Lib, Format::Packed] {
         let file = format.write(&[game()]).unwrap();
         assert!(is_silent(format, &file), "{format:?}");

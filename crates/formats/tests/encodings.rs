@@ -5,21 +5,21 @@ use cinquina_game::{Rule, Size, Square};
 
 fn read(format: Format, bytes: &[u8]) -> (Vec<GameFile>, Vec<String>) {
     let assumed = Assumed { size: Size::square(15).unwrap(), rule: Rule::Freestyle };
-    let (mut games, mut doubts) = (Vec::new(), Vec::new());
+    let (mut games, mut warnings) = (Vec::new(), Vec::new());
     let of_file = format.read_each(bytes, &assumed, &mut |game, reading: Reading| {
         games.push(game);
-        doubts.extend(reading.doubts);
+        warnings.extend(reading.warnings);
     });
-    doubts.extend(of_file.unwrap_or_else(|error| panic!("{error}: {bytes:?}")));
-    (games, doubts.iter().map(ToString::to_string).collect())
+    warnings.extend(of_file.unwrap_or_else(|error| panic!("{error}: {bytes:?}")));
+    (games, warnings.iter().map(ToString::to_string).collect())
 }
 
-/// The name of Black in a file that names its encoding, and what is doubtful about it.
+/// The name of Black in a file that names its encoding, and the warnings about it.
 fn named(label: &str, name: &[u8]) -> (String, Vec<String>) {
     let file = [b"(;GM[4]SZ[15]PB[", name, b"]\nCA[", label.as_bytes(), b"];B[hh])"].concat();
-    let (games, doubts) = read(Format::Sgf, &file);
+    let (games, warnings) = read(Format::Sgf, &file);
     assert_eq!(games[0].moves(), [Square::new(7, 7)]);
-    (games[0].black.clone(), doubts)
+    (games[0].black.clone(), warnings)
 }
 
 #[test]
@@ -44,28 +44,28 @@ fn sgf_is_read_in_the_encoding_that_it_names() {
 }
 
 #[test]
-fn what_is_not_in_the_encoding_that_is_named_is_told() {
-    let told = |name: &str, doubt: &str| (name.to_owned(), vec![doubt.to_owned()]);
+fn text_that_is_not_in_the_named_encoding_gives_a_warning() {
+    let expected = |name: &str, warning: &str| (name.to_owned(), vec![warning.to_owned()]);
     assert_eq!(
         named("klingon", b"\xE9"),
-        told("é", "line 2: the encoding 'klingon' is unknown; taken for UTF-8 or Latin-1")
+        expected("é", "line 2: the encoding 'klingon' is unknown; read as UTF-8 or Latin-1")
     );
     assert_eq!(
         named("UTF-16", b"a"),
-        told("a", "line 2: the encoding 'UTF-16' is unknown; taken for UTF-8 or Latin-1")
+        expected("a", "line 2: the encoding 'UTF-16' is unknown; read as UTF-8 or Latin-1")
     );
-    assert_eq!(named("UTF-8", b"\xE9"), told("é", "line 1: this is no UTF-8, as the file says: taken for Latin-1"));
+    assert_eq!(named("UTF-8", b"\xE9"), expected("é", "line 1: this is not UTF-8, as the file says: read as Latin-1"));
     assert_eq!(
         named("ISO-8859-1", "é".as_bytes()),
-        told("é", "line 1: this is no windows-1252, as the file says: taken for UTF-8")
+        expected("é", "line 1: this is not windows-1252, as the file says: read as UTF-8")
     );
     assert_eq!(
         named("GBK", b"\xD0\xA1\xFF"),
-        told("小\u{fffd}", "line 1: this is no GBK: what is none is shown as '\u{fffd}'")
+        expected("小\u{fffd}", "line 1: this is not valid GBK: invalid characters are shown as '\u{fffd}'")
     );
-    let (games, doubts) = read(Format::Sgf, b"(;GM[4]CA[GBK]PB[\xD0\xA1])\n(;GM[4]CA[UTF-8])(;GM[4]CA[x])");
+    let (games, warnings) = read(Format::Sgf, b"(;GM[4]CA[GBK]PB[\xD0\xA1])\n(;GM[4]CA[UTF-8])(;GM[4]CA[x])");
     assert_eq!((games.len(), &*games[0].black), (3, "小"));
-    assert_eq!(doubts, ["line 2: the encoding 'UTF-8' is not that of the first game, by which all are read"]);
+    assert_eq!(warnings, ["line 2: the encoding 'UTF-8' is not that of the first game, in which all are read"]);
 }
 
 #[test]
@@ -93,11 +93,14 @@ fn utf_16_is_read_in_every_format_of_text() {
         .encode_utf16()
         .flat_map(|unit| if unit == 1 { 0xD800 } else { unit }.to_le_bytes())
         .collect();
-    assert_eq!(read(Format::Sgf, &torn).1, ["line 1: this is no UTF-16LE: what is none is shown as '\u{fffd}'"]);
+    assert_eq!(
+        read(Format::Sgf, &torn).1,
+        ["line 1: this is not valid UTF-16LE: invalid characters are shown as '\u{fffd}'"]
+    );
 }
 
 #[test]
-fn ctrl_z_at_the_end_is_no_part_of_a_text() {
+fn ctrl_z_at_the_end_is_not_part_of_a_text() {
     for (format, text) in
         [(Format::Sgf, "(;GM[4]SZ[15];B[hh])"), (Format::Rec, "a\nb\n7,7,0\n0\n"), (Format::Text(None), "h8\n")]
     {

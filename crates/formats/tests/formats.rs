@@ -41,7 +41,7 @@ fn rec_counts_from_zero_and_names_come_first() {
 }
 
 #[test]
-fn psq_tells_how_the_game_ended() {
+fn psq_states_how_the_game_ended() {
     let code = |ending| psq::write(&game(square_of(15), &[], ending)).lines().last().unwrap().to_owned();
     assert_eq!(code(Ending::Draw), "0");
     assert_eq!(code(Ending::OnTime(Colour::White)), "15");
@@ -70,7 +70,7 @@ fn a_five_on_the_board_is_the_ending() {
 }
 
 #[test]
-fn sgf_escapes_names_and_tells_times() {
+fn sgf_escapes_names_and_writes_times() {
     let text = sgf::write(&game(square_of(15), &[(7, 7), (8, 6)], Ending::Forfeit(Colour::White)));
     let version = env!("CARGO_PKG_VERSION");
     let expected = format!(
@@ -103,7 +103,7 @@ fn sgf_variations_and_comments_are_read() {
     assert_eq!((first.time, &*first.comment), (Duration::from_millis(7), "first\nsecond"));
     let [played, variation] = first.children() else { panic!("{first:?}") };
     assert_eq!((tree.node(*played).score, tree.node(*variation).square()), (Some(-12), Some(Square::new(9, 7))));
-    assert_eq!(tree.node(*variation).comment, "more", "a node without a move says more about the one before");
+    assert_eq!(tree.node(*variation).comment, "more", "a node without a move adds to the one before");
     let [marked, labelled] = tree.node(*played).children() else { panic!() };
     assert!(tree.node(*marked).is_marked && tree.node(*labelled).labels.len() == 2);
 }
@@ -126,7 +126,7 @@ fn a_library_is_read_and_written() {
     assert_eq!(tree.node(*h8).labels, [(Square::new(9, 5), "A".to_owned())], "a text on the move to j10");
     let [j9] = tree.node(*i9).children() else { panic!("{tree:?}") };
     assert!(tree.node(*j9).is_marked && &*name(*j9) == "j9");
-    assert!(tree.node(*j10).children().is_empty(), "only a text, no move");
+    assert!(tree.node(*j10).children().is_empty(), "only a text, not a move");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn moves_that_do_not_lead_to_the_stated_result_are_flaws() {
         assert_eq!(flaw(Rule::Freestyle, five, ending), Some(Flaw::Result { winner: Colour::Black }));
     }
     assert_eq!(flaw(Rule::Freestyle, &format!("{five}e3"), black), Some(Flaw::AfterEnd { number: 10 }));
-    // Nobody has five: given up, on time, by agreement.
+    // Nobody has five: resignation, time, agreement.
     for ending in [None, black, white, Some(Ending::Draw), Some(Ending::Forfeit(Colour::White))] {
         assert_eq!(flaw(Rule::Renju, "a1a3b1", ending), None);
     }
@@ -170,46 +170,46 @@ fn moves_that_do_not_lead_to_the_stated_result_are_flaws() {
         assert_eq!(flaw(Rule::Renju, six, ending), Some(Flaw::Forbidden { number: 11 }));
     }
     assert_eq!(flaw(Rule::Renju, &format!("{six}d3"), white), Some(Flaw::Forbidden { number: 11 }));
-    assert_eq!(flaw(Rule::ExactlyFive, six, white), None, "six are none, and the game goes on");
+    assert_eq!(flaw(Rule::ExactlyFive, six, white), None, "six in a row do not win, and the game continues");
 }
 
-/// What the readers of a file doubted, without the games.
-fn doubts(format: Format, bytes: &[u8]) -> Vec<String> {
-    let mut doubts = Vec::new();
-    let mut take = |_, reading: Reading| doubts.extend(reading.doubts);
+/// The warnings about a file.
+fn warnings(format: Format, bytes: &[u8]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let mut take = |_, reading: Reading| warnings.extend(reading.warnings);
     let of_file = format.read_each(bytes, &assumed(), &mut take).unwrap();
-    doubts.extend(of_file);
-    doubts.iter().map(ToString::to_string).collect()
+    warnings.extend(of_file);
+    warnings.iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn rules_of_sgf_are_known_by_many_names_and_others_are_told() {
+fn rules_of_sgf_have_many_names_and_unknown_ones_give_a_warning() {
     let rule = |name: &str| sgf::read(format!("(;GM[4]RU[{name}])").as_bytes(), &assumed()).unwrap()[0].rule;
     assert_eq!([rule("standard"), rule("RIF"), rule("4")], [Rule::ExactlyFive, Rule::Renju, Rule::Renju]);
     let renju = Assumed { rule: Rule::Renju, ..assumed() };
     assert_eq!(sgf::read(b"(;GM[4]RU[blah])", &renju).unwrap()[0].rule, Rule::Renju, "what is assumed");
 
     let text = "(;GM[4]RU[Freestyle]RE[B+R])\n(;GM[4]\nRU[blah]\nRE[nonsense])(;GM[4]RU[]RE[?])(;GM[4]RE[Void])";
-    let told = [
-        "line 1: properties that are not kept as they are: RE",
-        "line 3: the rule 'blah' is unknown; taken for freestyle",
-        "line 4: the result 'nonsense' is unknown; taken for none",
+    let expected = [
+        "line 1: properties that are not stored unchanged: RE",
+        "line 3: the rule 'blah' is unknown; read as freestyle",
+        "line 4: the result 'nonsense' is unknown; read as none",
     ];
-    assert_eq!(doubts(Format::Sgf, text.as_bytes()), told);
+    assert_eq!(warnings(Format::Sgf, text.as_bytes()), expected);
     let mut places = Vec::new();
     Format::Sgf.read_each(text.as_bytes(), &assumed(), &mut |_, reading| places.push(reading.place)).unwrap();
     assert_eq!(places, [1, 2, 4, 4].map(Place::Line));
 }
 
 #[test]
-fn a_library_that_may_be_cut_off_is_doubted() {
-    assert_eq!(doubts(Format::Lib, LIBRARY), [""; 0]);
-    assert_eq!(doubts(Format::Lib, b"\x78\x00\x79\x40"), [""; 0]);
+fn a_library_that_may_be_cut_off_gives_a_warning() {
+    assert_eq!(warnings(Format::Lib, LIBRARY), [""; 0]);
+    assert_eq!(warnings(Format::Lib, b"\x78\x00\x79\x40"), [""; 0]);
     // A move that says that others follow, one that says that another follows beside it, and the last two bytes
     // missing.
     for bytes in [&b"\x78\x00\x79\x00"[..], b"\x78\x00\x79\xC0", &LIBRARY[..LIBRARY.len() - 2]] {
-        let told = doubts(Format::Lib, bytes);
-        assert!(told.len() == 1 && told[0].starts_with(&format!("byte {}: ", bytes.len() + 1)), "{told:?}");
+        let found = warnings(Format::Lib, bytes);
+        assert!(found.len() == 1 && found[0].starts_with(&format!("byte {}: ", bytes.len() + 1)), "{found:?}");
     }
 }
 
@@ -228,7 +228,7 @@ fn the_verdict_of_gomocup_is_read() {
 }
 
 #[test]
-fn a_broken_move_is_no_name() {
+fn a_broken_move_is_not_a_name() {
     let complaint = |format: Format, text: &str| format.read(text.as_bytes(), &assumed()).unwrap_err().to_string();
     let psq = |rest: &str| complaint(Format::Psq, &format!("Piskvorky 15x15, 0:0, 0\n8,8,10\n{rest}"));
     let rec = |rest: &str| complaint(Format::Rec, &format!("a\nb\n8,8,10\n{rest}"));
@@ -237,31 +237,31 @@ fn a_broken_move_is_no_name() {
         assert_eq!(psq(&format!("9,x,20\n{rest}")), neither(3), "{rest}");
     }
     assert_eq!(psq("foo\n0\n"), "line 3: 'foo' is neither a move nor the code of the ending");
-    assert_eq!(psq("a\n10,10,5\nb\n0\n"), "line 4: '10,10,5' is a move, and the moves come before this");
-    assert_eq!(psq("x,9,20\ny,9,20\n0\n"), "line 3: 'x,9,20' looks like a move, and a name should be here");
-    // A verdict is nothing of the kind.
-    assert!(psq("a\nb\n99\n1,Freestyle\n").starts_with("line 5: the last line is the code"));
-    assert_eq!(psq("a\nb\n0\n1,Freestyle\nmore\n"), "line 7: nothing comes after the code of the ending");
+    assert_eq!(psq("a\n10,10,5\nb\n0\n"), "line 4: '10,10,5' is a move, but the moves must come before this");
+    assert_eq!(psq("x,9,20\ny,9,20\n0\n"), "line 3: 'x,9,20' is a move, but a name should be here");
+    // A verdict is neither.
+    assert!(psq("a\nb\n99\n1,Freestyle\n").starts_with("line 5: the last line must be the code"));
+    assert_eq!(psq("a\nb\n0\n1,Freestyle\nmore\n"), "line 7: nothing may come after the code of the ending");
     for rest in ["", "0\n", "10,10,5\n0\n"] {
         assert_eq!(rec(&format!("9,x,20\n{rest}")), neither(4), "{rest}");
     }
-    assert_eq!(rec("0\n10,10,5\n"), "line 5: '10,10,5' is a move, and the moves come before this");
-    // A name may have numbers and commas, as long as it could not be meant for a move.
+    assert_eq!(rec("0\n10,10,5\n"), "line 5: '10,10,5' is a move, but the moves must come before this");
+    // A name may have numbers and commas, as long as it could not be meant as a move.
     let named = psq::read(b"Piskvorky 15x15, 0:0, 0\n8,8,10\n3,14\xE9\nb, 2\n0\n", &assumed()).unwrap();
     assert_eq!((&*named.black, &*named.white), ("3,14\u{e9}", "b, 2"));
 }
 
 #[test]
-fn what_sgf_says_and_no_game_keeps_is_told_once_a_game() {
+fn properties_that_are_not_stored_are_listed_once_per_game() {
     let text = "(;GM[4]FF[3]CA[latin-1]AP[x]ST[0]US[me]SZ[15]PB[a]PW[b]RE[B+]SO[here]RU[renju]\n\
                 EV[cup]DT[2020-01-01];B[hh]MA[aa]V[3];W[ii]MA[bb]V[-4]HO[1]C[fine]LB[aa:x])\n\
                 (;GM[4];B[hh]\n;W[ii]V[99999])(;GM[4];B[hh]V[12.7])(;GM[4]V[1];B[hh]HO[2];W[ii]PL[B]SZ[15])";
-    let told = |line: usize, names: &str| format!("line {line}: properties that are not kept as they are: {names}");
-    let expected = [told(2, "EV, DT, MA"), told(4, "V"), told(4, "V"), told(4, "V, HO, PL, SZ")];
-    assert_eq!(doubts(Format::Sgf, text.as_bytes()), expected);
+    let listed = |line: usize, names: &str| format!("line {line}: properties that are not stored unchanged: {names}");
+    let expected = [listed(2, "EV, DT, MA"), listed(4, "V"), listed(4, "V"), listed(4, "V, HO, PL, SZ")];
+    assert_eq!(warnings(Format::Sgf, text.as_bytes()), expected);
     let many: String = ('A'..='Z').map(|letter| format!("X{letter}[1]")).collect();
-    let told = doubts(Format::Sgf, format!("(;GM[4]{many}{}[1])", "Z".repeat(9_999)).as_bytes());
-    assert!(told.len() == 1 && told[0].ends_with("XK, XL, …") && told[0].len() < 200, "{told:?}");
+    let found = warnings(Format::Sgf, format!("(;GM[4]{many}{}[1])", "Z".repeat(9_999)).as_bytes());
+    assert!(found.len() == 1 && found[0].ends_with("XK, XL, …") && found[0].len() < 200, "{found:?}");
 }
 
 #[test]
@@ -293,11 +293,11 @@ fn the_first_move_of_sgf_says_who_begins() {
     assert_eq!([read("(;GM[4];W[hh])"), read("(;GM[4]PL[W])")], [Colour::White; 2]);
     let contradiction = "(;GM[4]\nPL[W];B[hh];W[ii])";
     assert_eq!(read(contradiction), Colour::Black);
-    assert_eq!(doubts(Format::Sgf, contradiction.as_bytes()), ["line 2: PL says that white begins, and black does"]);
+    assert_eq!(warnings(Format::Sgf, contradiction.as_bytes()), ["line 2: PL says that white begins, but black does"]);
 }
 
 #[test]
-fn a_mark_of_the_byte_order_is_no_part_of_a_text() {
+fn a_byte_order_mark_is_not_part_of_a_text() {
     let texts = [
         (Format::Psq, "Piskvorky 15x15, 0:0, 0\n8,8,0\n"),
         (Format::Rec, "a\nb\n7,7,0\n0\n"),
@@ -312,14 +312,14 @@ fn a_mark_of_the_byte_order_is_no_part_of_a_text() {
         let read = |text: &str| format.read(text.as_bytes(), &assumed()).unwrap();
         assert_eq!(read(&marked), read(text), "{text}");
         assert_eq!(read(text)[0].moves(), [Square::new(7, 7)]);
-        // An old program's letter after it: the text is no UTF-8, the mark is still none of it.
+        // A Latin-1 letter after it: the text is not UTF-8, but the mark is still not part of it.
         let comment = [marked.as_bytes(), b"\n# \xE9"].concat();
         assert!(!matches!(format, Format::Text(_)) || format.read(&comment, &assumed()).unwrap() == read(text));
     }
 }
 
 #[test]
-fn complaints_say_where() {
+fn errors_say_where() {
     let complain = |format: Format, text: &str| format.read(text.as_bytes(), &assumed()).unwrap_err();
     let cases = [
         (Format::Psq, "", 1),
@@ -378,13 +378,13 @@ fn complaints_say_where() {
 }
 
 #[test]
-fn a_list_with_too_few_fields_is_told_as_that() {
+fn a_list_with_too_few_fields_is_reported_as_that() {
     let error = Format::Text(None).read(b"# a remark\nfreestyle;15;a;b;1-0\n", &assumed()).unwrap_err();
     assert!(error.place == Place::Line(2) && error.problem.ends_with("this has 5 fields"), "{error}");
 }
 
 #[test]
-fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
+fn what_cannot_be_written_is_refused_and_what_is_lost_is_listed() {
     let mut one = game(square_of(20), &[(7, 7), (8, 6)], Ending::OnTime(Colour::White));
     let two = [one.clone(), one.clone()];
     assert!(matches!(Format::Psq.write(&two), Err(WriteError::OneGame { games: 2, .. })));
@@ -415,41 +415,4 @@ fn what_cannot_be_written_is_refused_and_what_is_lost_is_told() {
     let by_line = lost(Format::Text(Some(Form::Squares)));
     let all = ["the size of the board", "names", "how games ended", "variations", "comments", "times"];
     assert_eq!(by_line, all);
-}
-
-#[test]
-fn labels_in_another_order_are_not_lost() {
-    // A library has the label on the square of the next move first.
-    let games = sgf::read(b"(;GM[4]SZ[15];B[hh]LB[cc:x][bb:y][ii:z];W[ii])", &assumed()).unwrap();
-    for format in [Format::Sgf, Format::Lib] {
-        assert_eq!(losses(&games, format, &format.write(&games).unwrap()), [""; 0], "{format:?}");
-    }
-    let mut other = games.clone();
-    let first = other[0].tree.node(Tree::ROOT).children()[0];
-    other[0].tree.node_mut(first).labels[1].1 = "w".into();
-    let lost = losses(&games, Format::Sgf, &Format::Sgf.write(&other).unwrap());
-    assert_eq!(lost, ["texts and marks on squares"]);
-}
-
-#[test]
-fn a_rule_or_a_size_that_a_reader_cannot_know_is_lost() {
-    let lost = |side: u32, rule: Rule, format: Format| {
-        let games = [GameFile::with_moves(square_of(side), rule, &[Square::new(side as usize - 1, 7)], &[])];
-        losses(&games, format, &format.write(&games).unwrap())
-    };
-    let (size, rule) = ("the size of the board", "the rule");
-    for format in [Format::Psq, Format::Pos, Format::Lib, Format::Text(Some(Form::Moves))] {
-        assert_eq!(lost(15, Rule::Renju, format), [rule], "{format:?}");
-        assert_eq!(lost(15, Rule::Freestyle, format), [""; 0], "{format:?}");
-    }
-    for format in [Format::Sgf, Format::Text(None)] {
-        assert_eq!(lost(19, Rule::Renju, format), [""; 0], "{format:?}");
-    }
-    assert_eq!(lost(15, Rule::Renju, Format::Rec), [size, rule]);
-    assert_eq!(lost(32, Rule::Freestyle, Format::Rec), [size], "no reader finds this on the usual board");
-    assert_eq!(lost(20, Rule::Freestyle, Format::Rec), [""; 0]);
-    assert_eq!(lost(20, Rule::Caro, Format::Text(Some(Form::Offsets))), [size, rule]);
-    let computers = [GameFile { levels: [11, 11], ..GameFile::new(square_of(15), Rule::Freestyle) }];
-    assert_eq!(losses(&computers, Format::Psq, &Format::Psq.write(&computers).unwrap()), [""; 0]);
-    assert_eq!(losses(&computers, Format::Sgf, &Format::Sgf.write(&computers).unwrap()), ["levels of players"]);
 }

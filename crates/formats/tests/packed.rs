@@ -1,4 +1,4 @@
-//! Packed games: what is written is read back, and what is torn or damaged is told apart.
+//! Packed games: what is written is read back, and torn files are distinguished from damaged ones.
 
 use cinquina_formats::packed::{Header, PackedError, PackedGame, Ply, Reader};
 use cinquina_formats::{Assumed, Format};
@@ -51,7 +51,7 @@ fn a_move_takes_four_bytes() {
 }
 
 #[test]
-fn a_file_cut_anywhere_keeps_its_whole_games() {
+fn a_file_cut_anywhere_still_has_its_complete_games() {
     let (file, games) = (file(), games());
     let start = header().to_bytes().len();
     for end in (start..file.len()).step_by(3) {
@@ -66,25 +66,25 @@ fn a_file_cut_anywhere_keeps_its_whole_games() {
 }
 
 #[test]
-fn side_positions_are_no_games_and_a_torn_file_is_doubted() {
+fn side_positions_are_not_games_and_a_torn_file_gives_a_warning() {
     let (file, games) = (file(), games());
     let end = header().to_bytes().len() + games[..4].iter().map(|game| game.to_bytes().len()).sum::<usize>();
     let first_side_position = end - games[3].to_bytes().len();
     let assumed = Assumed { size: games[0].size, rule: Rule::Freestyle };
     let read = |bytes: &[u8]| {
         let mut numbers = Vec::new();
-        let doubts = Format::Packed.read_each(bytes, &assumed, &mut |game, _| numbers.push(game.moves().len()));
-        (numbers, doubts.map(|doubts| doubts.iter().map(ToString::to_string).collect::<Vec<_>>()))
+        let warnings = Format::Packed.read_each(bytes, &assumed, &mut |game, _| numbers.push(game.moves().len()));
+        (numbers, warnings.map(|warnings| warnings.iter().map(ToString::to_string).collect::<Vec<_>>()))
     };
     let played: Vec<&PackedGame> = games.iter().filter(|game| game.outcome.is_some()).collect();
     let lengths: Vec<usize> = played.iter().map(|game| game.moves().count()).collect();
     let left_out =
         |count: usize| format!("byte {}: positions beside the games are left out: {count}", first_side_position + 1);
     assert_eq!(read(&file), (lengths.clone(), Ok(vec![left_out(2)])));
-    let torn = format!("byte {}: the file ends within a game: is it whole?", end + 1);
+    let torn = format!("byte {}: the file ends within a game: is it complete?", end + 1);
     assert_eq!(read(&file[..end + 20]), (lengths[..3].to_vec(), Ok(vec![left_out(1), torn])));
     assert_eq!(read(&file[..end]), (lengths[..3].to_vec(), Ok(vec![left_out(1)])));
-    // The side positions alone are no games, nor is the first game without its end.
+    // Side positions alone are not games, nor is the first game without its end.
     let side_positions = games.iter().filter(|game| game.outcome.is_none());
     let side_positions =
         side_positions.fold(header().to_bytes(), |file, position| [file, position.to_bytes()].concat());
@@ -95,10 +95,10 @@ fn side_positions_are_no_games_and_a_torn_file_is_doubted() {
     let mut damaged = file.clone();
     damaged[first_side_position - 1] ^= 1;
     let at = first_side_position - games[2].to_bytes().len() + 1;
-    let told = format!("byte {at}: the game that begins here is damaged: the checksum does not fit");
-    assert_eq!(read(&damaged).1.unwrap_err().to_string(), told);
+    let expected = format!("byte {at}: the game that begins here is damaged: the checksum does not match");
+    assert_eq!(read(&damaged).1.unwrap_err().to_string(), expected);
     let cat = Reader::new(damaged.as_slice()).unwrap().find_map(Result::err).unwrap();
-    assert_eq!(cat.to_string(), format!("the game at byte {at} is damaged: the checksum does not fit"));
+    assert_eq!(cat.to_string(), format!("the game at byte {at} is damaged: the checksum does not match"));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_flipped_bit_is_noticed() {
 }
 
 #[test]
-fn records_that_lie_are_refused() {
+fn impossible_records_are_refused() {
     let mut game = games().remove(2);
     game.plies[5].square = game.opening[0];
     let twice = [header().to_bytes(), game.to_bytes()].concat();

@@ -1,4 +1,4 @@
-//! Proofs as text: what is written is read back, and what is no proof is refused with a reason.
+//! Proofs as text: what is written is read back, and anything else is refused with a reason.
 
 use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Tree};
 use cinquina_game::{Board, Colour, Rule, Size, Square, notation};
@@ -10,7 +10,7 @@ fn squares(text: &str) -> Vec<Square> {
 }
 
 #[test]
-fn the_example_is_read_as_it_is_meant() {
+fn the_example_is_read_correctly() {
     let Proof { claim, tree } = proof::read(EXAMPLE.as_bytes()).unwrap();
     assert_eq!(claim.board.stones(Colour::Black).len(), 4);
     assert_eq!(
@@ -40,16 +40,16 @@ fn file(tree: &str) -> String {
 }
 
 #[test]
-fn what_is_no_proof_is_refused_with_a_reason() {
+fn text_that_is_not_a_proof_is_refused_with_a_reason() {
     let cases = [
         ("", "line 11: 'end' where an attacker's move"),
         ("i8 (i9)", "line 10: ')' where an attacker's move"),
         ("i8 ()", "')' where a defender's move"),
         ("i8 (i9 j8", "'end' where the end of a branch"),
-        ("i8 (i9 j8]", "']' where the sign that ends what is open"),
-        ("i8 i9 j8)", "')' where the sign that ends what is open"),
+        ("i8 (i9 j8]", "']' where the bracket that closes the open one"),
+        ("i8 i9 j8)", "')' where the bracket that closes the open one"),
         ("i8 (i9 j8) i10 j8", "'i10' where '(', '['"),
-        ("i8 (i9 j8) (i9 j7)", "i9 for the second time"),
+        ("i8 (i9 j8) (i9 j7)", "i9 is given twice"),
         ("i8 [i9] (i9 j8)", "'i9' where the end of a branch, since the witness comes last"),
         ("i8 [i9] [i9]", "'[' where the end of a branch"),
         ("i8 [i9 [j8 [k8]]]", "a witness inside two others"),
@@ -69,7 +69,7 @@ fn what_is_no_proof_is_refused_with_a_reason() {
         ("15x15", "4x4", "'4x4' where a size"),
         ("bound 4", "bound 0", "'0' where a number of stones"),
         ("rule freestyle", "rule fastest", "'fastest' where a rule"),
-        ("white a1", "white a1 a1", "a1 for the second time"),
+        ("white a1", "white a1 a1", "a1 is given twice"),
         ("cinquina-proof 1", "cinquina-proof 2", "'2' where 1"),
     ] {
         let complaint = proof::read(file("i8").replace(good, bad).as_bytes()).unwrap_err().to_string();

@@ -1,5 +1,5 @@
-//! Write, read, write: the same bytes in every format, for games of every kind; and the games of tournaments, where
-//! they are at hand, to their stated results and back.
+//! Write, read, write: the same bytes in every format, for games of every kind; and tournament games, if they are present,
+//! to their stated results and back.
 
 use std::path::Path;
 use std::time::Duration;
@@ -42,10 +42,10 @@ impl Chance {
         self.node(tree.node_mut(Tree::ROOT), size);
         let mut places: Vec<NodeId> = vec![Tree::ROOT];
         for _ in 0..self.below(40) {
-            // Mostly on with the game, at times a variation of an earlier move.
+            // Mostly the next move, sometimes a variation of an earlier one.
             let back = if self.below(4) == 0 { self.below(places.len()) } else { 0 };
             let place = places[places.len() - 1 - back];
-            // At times the same move again, as files of people have it.
+            // Sometimes the same move again, as in files made by people.
             let twin = tree.node(place).children().first().and_then(|&child| tree.node(child).square());
             let square = twin.filter(|_| self.below(3) == 0).unwrap_or_else(|| self.square(size));
             if !tree.taken(place).contains(square) {
@@ -104,7 +104,7 @@ fn write_read_write_gives_the_same_bytes() {
 }
 
 #[test]
-fn sgf_keeps_everything() {
+fn sgf_loses_nothing() {
     let mut chance = Chance(0x5_6F);
     for _ in 0..500 {
         let game = chance.game(Size::new(20, 17).unwrap());
@@ -121,10 +121,10 @@ fn assumed() -> Assumed {
     Assumed { size: Size::square(20).unwrap(), rule: Rule::Freestyle }
 }
 
-/// The 18,182 games of tournaments: read, replayed to the stated result, and written to the same bytes through every
-/// format that keeps all of a game.
+/// The 18,182 tournament games: read, replayed to the stated result, and written to the same bytes through every format that
+/// stores all of a game.
 #[test]
-fn tournament_games_are_kept_without_loss() {
+fn tournament_games_are_converted_without_loss() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/engine-games-freestyle20.txt");
     let Ok(bytes) = std::fs::read(&path) else {
         eprintln!("{} is not here: nothing to test", path.display());

@@ -23,7 +23,7 @@ fn stones_are_written_as_they_are_read() {
 }
 
 #[test]
-fn comments_are_no_entries_and_nonsense_is_refused() {
+fn comments_are_not_entries_and_nonsense_is_refused() {
     assert_eq!(parse_line("# rule;size"), Ok(None));
     assert_eq!(parse_line("  "), Ok(None));
     assert_eq!(parse_line("renju;15;B=|W="), Err(SuiteError::Fields(3)));

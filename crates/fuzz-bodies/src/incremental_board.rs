@@ -4,10 +4,10 @@ use cinquina_patterns::{PatternBoard, actual};
 /// Longer games are cut off, since each step is checked against a slow computation.
 const STEPS: usize = 96;
 
-/// Plays and undoes moves on a [`PatternBoard`] and checks after each step that all it keeps is what a
-/// computation from scratch gives, and that both board analyses agree.
+/// Plays and undoes moves on a [`PatternBoard`] and checks after each step that its state is what a computation from
+/// scratch gives, and that both board analyses agree.
 ///
-/// The first two bytes are the width and height, each less 5 and modulo 28. Every two bytes after them
+/// The first two bytes, modulo 28 and plus 5, are the width and height. Every two bytes after them
 /// are a step: undo if the first is 224 or more, otherwise a stone in the column and the row they
 /// give, modulo the board's sides, unless that square is taken.
 pub fn incremental_board(bytes: &[u8]) {

@@ -6,14 +6,12 @@
 mod game_files;
 mod incremental_board;
 mod notation;
-mod packed_games;
 mod proof;
 mod protocol;
 
-pub use game_files::game_files;
+pub use game_files::{game_files, packed_games};
 pub use incremental_board::incremental_board;
 pub use notation::notation;
-pub use packed_games::packed_games;
 pub use proof::proof;
 pub use protocol::protocol;
 

@@ -44,7 +44,7 @@ where
         }
         Err(complaint) => {
             let complaint = complaint.to_string();
-            assert!(!complaint.is_empty() && complaint.len() < 300, "{complaint:?} is no short complaint");
+            assert!(!complaint.is_empty() && complaint.len() < 300, "{complaint:?} is not short");
         }
     }
 }

@@ -3,12 +3,12 @@ use cinquina_verify::{Failure, check};
 
 const RULES: [&str; 5] = ["freestyle", "exactly-five", "renju", "caro", "caro-exactly-five"];
 
-/// Puts any text, and a text that looks like a proof, through the checker and the reader of proofs: neither may panic, and
-/// what the checker accepts can be read, and written anew is still accepted.
+/// Puts any text, and a text in the form of a proof, through the checker and the reader of proofs: neither may panic, and
+/// what the checker accepts can be read, and is accepted again when it is rewritten.
 ///
-/// The bytes are the one text. For the other they are: the rule; width and height, less 5 and modulo 5; whose turn it is
+/// The bytes are the first text. For the second they are: the rule; width and height, modulo 5 and plus 5; whose turn it is
 /// and who attacks; the bound; how many stones there are, modulo 16; the stones, and then the tree, with a byte
-/// for each square or sign. Brackets that are left open are closed.
+/// for each square or bracket. Brackets that are left open are closed.
 pub fn proof(bytes: &[u8]) {
     verify(bytes);
     if let [rule, width, height, players, bound, stones, rest @ ..] = bytes {
@@ -62,8 +62,8 @@ fn verify(text: &[u8]) {
     let read = proof::read(text);
     match check(text, None) {
         Ok(verdict) if verdict.contains(": rule freestyle ") => {
-            let Ok(read) = read else { panic!("accepted, and cannot be read: {verdict}") };
-            let Ok(written) = read.write(Vec::new()) else { panic!("memory takes everything") };
+            let Ok(read) = read else { panic!("accepted, but cannot be read: {verdict}") };
+            let Ok(written) = read.write(Vec::new()) else { panic!("writing to memory cannot fail") };
             let again = check(&written[..], None);
             assert!(again.is_ok_and(|again| tail(&again) == tail(&verdict)), "{}", String::from_utf8_lossy(&written));
         }

@@ -1,11 +1,11 @@
 use std::io::{self, Cursor};
 
-/// What goes before, so that moves come at once from a small table.
+/// What is sent first, so that moves come at once and from a small table.
 const QUICK: &[u8] = b"INFO max_memory 10000000\nINFO timeout_turn 0\nINFO max_node 20\nSTART 9\n";
 
-/// Sends any bytes to the protocol program: it must go on to the END, and say nothing but what managers understand.
+/// Sends any bytes to the protocol program: it must run until END, and print nothing but what managers understand.
 ///
-/// Commands that name files are left out: nobody wants those that a fuzzer would write.
+/// Inputs with commands that name files are skipped: a fuzzer must not write files.
 pub fn protocol(bytes: &[u8]) {
     const FILES: [&[u8]; 2] = [b"cinquina.log", b"yxhash"];
     let lower = bytes.to_ascii_lowercase();
@@ -16,8 +16,8 @@ pub fn protocol(bytes: &[u8]) {
     let mut output = Vec::new();
     let end: io::Result<()> = cinquina_protocol::run(Cursor::new(input), &mut output);
     assert!(end.is_ok(), "{end:?}");
-    let said = String::from_utf8(output).expect("it speaks UTF-8");
-    for line in said.lines() {
+    let output = String::from_utf8(output).expect("the output is UTF-8");
+    for line in output.lines() {
         assert!(is_understood(line), "{line:?}");
     }
 }

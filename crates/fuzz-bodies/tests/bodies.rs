@@ -25,7 +25,7 @@ impl Chance {
     }
 }
 
-/// A board on which 5 + `side` squares are the most that a side can have, and some steps.
+/// A board whose sides have fewer than 5 + `side` squares, and some steps.
 fn random_game(chance: &mut Chance, side: u64, steps: usize) -> Vec<u8> {
     let mut bytes = vec![chance.below(side), chance.below(side)];
     bytes.extend(chance.bytes(2 * steps, 256));
@@ -113,7 +113,7 @@ fn packed_games_that_are_almost_good() {
     }
 }
 
-/// What files are made of, a file of each format among it.
+/// Pieces of files, including a file of each format.
 const FILE_PIECES: [&[u8]; 40] = [
     b"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,120\nleft\nright\n15\n",
     b"a\nb\n1,2,3\n2,3\n0\n",
@@ -180,7 +180,7 @@ fn proof_on_almost_good_text() {
         let length = chance.below(60).into();
         proof(&chance.bytes(length, 256));
     }
-    // Three in a row on a board of five: one more move, and there is no defence.
+    // Three in a row on a 5×5 board: one more move, and there is no defence.
     let stones = |bytes: &[u8]| [&[0, 0, 0, 0, 9, 6], bytes].concat();
     proof(&stones(&[11, 0, 12, 1, 13, 2, 10]));
 }

@@ -10,7 +10,7 @@ pub enum Field {
     Own,
     /// The opponent's.
     Opponent,
-    /// Part of a line that has won, in a continuous game; nobody can use it any more.
+    /// Part of a row that has won in a continuous game; neither player can use it any more.
     Dead,
 }
 
@@ -27,7 +27,7 @@ pub enum Command {
     Begin,
     /// `TURN x,y`: the opponent's move; the engine answers.
     Turn(Place),
-    /// `PLAY x,y`: the engine is to play this move.
+    /// `PLAY x,y`: the engine must play this move.
     Play(Place),
     /// `TAKEBACK x,y`.
     TakeBack(Place),
@@ -55,27 +55,27 @@ pub enum Command {
     Empty,
 }
 
-/// A place as the manager wrote it: two numbers, not yet known to be on the board.
+/// A place as the manager wrote it: two numbers that need not be on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place(String);
 
 impl Place {
-    /// The square, if the board has it.
+    /// The square, if it is on the board.
     pub fn on(&self, size: Size, dialect: Dialect) -> Option<Square> {
         dialect.square(&self.0, size)
     }
 }
 
-/// Why a line is no command.
+/// Why a line is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Malformed {
-    /// A word that nobody knows.
+    /// The command is unknown.
     #[error("unknown command")]
     Unknown,
-    /// A command that takes a move, with something that is none.
+    /// A command that takes a move, followed by something else.
     #[error("a move is written x,y")]
     NoMove,
-    /// A known command that makes no sense like this.
+    /// A known command with wrong arguments.
     #[error("{0}")]
     Wrong(&'static str),
 }
@@ -129,7 +129,7 @@ fn a_move(text: &str) -> Result<Place, Malformed> {
     place(text).ok_or(Malformed::NoMove)
 }
 
-/// Two whole numbers, whatever their size: whether the board has them is another question.
+/// Two whole numbers of any size: whether they are on the board is checked later.
 fn place(text: &str) -> Option<Place> {
     let is_number = |text: &str| {
         let text = text.trim();

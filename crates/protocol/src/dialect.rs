@@ -6,15 +6,15 @@ pub enum Dialect {
     /// Column and row; rules are a mask of bits.
     #[default]
     Gomocup,
-    /// Row and column, as Yixin-Board has them; rules are counted, and 2 is Renju.
+    /// Row and column, as in Yixin-Board; rules are numbered, and 2 is Renju.
     Yixin,
 }
 
-/// The bit of Gomocup's rules by which the game goes on after a five.
+/// The bit of Gomocup's rules that lets the game continue after a five.
 const CONTINUOUS: i64 = 2;
 
 impl Dialect {
-    /// The square of a text, if the board has it.
+    /// The square that a text names, if it is on the board.
     pub fn square(self, text: &str, size: Size) -> Option<Square> {
         match self {
             Self::Gomocup => notation::parse_xy(text, size).ok(),
@@ -49,7 +49,7 @@ impl Dialect {
         }
     }
 
-    /// The rule of a number and whether the game goes on after a five; `None` if there is no such rule.
+    /// The rule with a number, and whether the game continues after a five; `None` if there is no such rule.
     pub fn rule(self, number: i64) -> Option<(Rule, bool)> {
         let (number, is_continuous) = match self {
             Self::Gomocup => (number & !CONTINUOUS, number & CONTINUOUS != 0),

@@ -1,6 +1,9 @@
-use std::io::{self, BufRead};
+//! Lines from the manager: how they are read, and how many may wait.
 
-/// A longer line is no command.
+use std::io::{self, BufRead};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// A longer line is not a command.
 const LONGEST: usize = 4096;
 
 /// A line as it came, whatever its bytes.
@@ -39,8 +42,63 @@ fn finish(line: &[u8], too_long: bool) -> Line {
     if too_long { Line::TooLong } else { Line::Text(String::from_utf8_lossy(line).trim().to_owned()) }
 }
 
+/// How much the manager has sent that has not been served yet. The amount is limited: when it is full, no more is read, and the
+/// manager has to wait, as with a program that reads a line only after serving the last.
+#[derive(Default)]
+pub(crate) struct Backlog {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    bytes: usize,
+    is_closed: bool,
+}
+
+impl Backlog {
+    /// Enough for every stone of the largest board and the commands after them: a STOP among these is heard at once.
+    const MOST_BYTES: usize = 256 << 10;
+
+    /// What a line takes besides its text.
+    const LINE_BYTES: usize = 128;
+
+    /// Waits until there is room for a line, and adds it. `false` if nobody will serve it.
+    pub(crate) fn enter(&self, line: &Line) -> bool {
+        let bytes = bytes(line);
+        let is_full = |state: &mut State| state.bytes > 0 && state.bytes + bytes > Self::MOST_BYTES && !state.is_closed;
+        let mut state = self.changed.wait_while(self.state(), is_full).unwrap_or_else(PoisonError::into_inner);
+        state.bytes += bytes;
+        !state.is_closed
+    }
+
+    /// A line is being served.
+    pub(crate) fn leave(&self, line: &Line) {
+        self.state().bytes -= bytes(line);
+        self.changed.notify_all();
+    }
+
+    /// Nobody serves lines any more.
+    pub(crate) fn close(&self) {
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn bytes(line: &Line) -> usize {
+    let text = if let Line::Text(text) = line { text.len() } else { 0 };
+    Backlog::LINE_BYTES + text
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::thread::{self, JoinHandle};
+
     use super::*;
 
     fn lines(mut bytes: &[u8]) -> Vec<Line> {
@@ -56,9 +114,38 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_swallowed_whole() {
+    fn a_long_line_is_skipped_to_its_end() {
         let mut bytes = vec![b'A'; 1_000_000];
         bytes.extend_from_slice(b"\nEND\n");
         assert_eq!(lines(&bytes), [Line::TooLong, Line::Text("END".into())]);
+    }
+
+    fn short_line() -> Line {
+        Line::Text("ABOUT".into())
+    }
+
+    /// Fills it up, and lets one more line wait in another thread.
+    fn full() -> (Arc<Backlog>, usize, JoinHandle<bool>) {
+        let backlog = Arc::new(Backlog::default());
+        let room = Backlog::MOST_BYTES / bytes(&short_line());
+        assert!((0..room).all(|_| backlog.enter(&short_line())));
+        let shared = Arc::clone(&backlog);
+        (backlog, room, thread::spawn(move || shared.enter(&short_line())))
+    }
+
+    #[test]
+    fn a_line_waits_for_room() {
+        let (backlog, room, waiting) = full();
+        assert!(room > 32 * 32 + 100, "a whole board and more: {room}");
+        assert!(!waiting.is_finished());
+        backlog.leave(&short_line());
+        assert!(waiting.join().unwrap());
+    }
+
+    #[test]
+    fn nobody_waits_once_it_is_closed() {
+        let (backlog, _, waiting) = full();
+        backlog.close();
+        assert!(!waiting.join().unwrap());
     }
 }

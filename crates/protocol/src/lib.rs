@@ -1,19 +1,17 @@
 //! The Gomocup protocol and what analysis boards add to it (Yixin-Board): text to commands, and a session that answers them.
 //!
-//! Nothing that a manager can send ends the program or makes it panic: what it does not know it
-//! answers with `UNKNOWN`, what it cannot do with `ERROR`, and goes on.
+//! Nothing that a manager sends can crash the program: it answers unknown commands with `UNKNOWN` and those it cannot serve
+//! with `ERROR`, and continues.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod backlog;
 mod command;
 mod dialect;
 mod input;
-mod log;
+mod report;
 mod run;
 mod session;
 mod settings;
-mod told;
 mod yixin;
 
 pub use command::{Command, Field, Malformed, Place};

@@ -1,24 +1,26 @@
+//! The conversation: lines in, a search in a thread of its own, lines out, and a log of it all.
+
 use std::collections::VecDeque;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use cinquina_engine::SearchControl;
 
-use crate::backlog::Backlog;
 use crate::command::Command;
-use crate::input::{Line, read_line};
-use crate::log::Log;
+use crate::input::{Backlog, Line, read_line};
 use crate::session::{Answer, Found, Session, Task};
 
 /// What can happen while the program waits.
 enum Event {
     Line(Line),
     EndOfInput,
-    /// The engine says something while it thinks.
+    /// A line that the engine prints while it thinks.
     Output(String),
     /// The engine has found what it was asked for.
     Found(Found),
@@ -82,13 +84,13 @@ impl Drop for Thinking {
 
 struct Conversation<W> {
     session: Session,
-    /// What an answer is waited for.
+    /// The search whose answer the manager waits for.
     thinking: Option<Thinking>,
-    /// On the opponent's time, of use only through what the engine remembers of it.
+    /// A search on the opponent's time, useful only for what the engine remembers of it.
     pondering: Option<Thinking>,
     /// Lines that came while the engine was thinking.
     waiting: VecDeque<Line>,
-    /// These, and those that are on their way here.
+    /// The size of these and of the lines on their way here.
     backlog: Arc<Backlog>,
     sender: Sender<Event>,
     log: Option<Log>,
@@ -98,20 +100,20 @@ struct Conversation<W> {
 impl<W: Write> Conversation<W> {
     fn go(mut self, events: &Receiver<Event>) -> io::Result<()> {
         while let Ok(event) = events.recv() {
-            let goes_on = match event {
+            let continues = match event {
                 Event::EndOfInput => false,
                 Event::Line(line) => self.line(line)?,
                 Event::Output(text) => self.say(&text).map(|()| true)?,
                 Event::Found(found) => self.found(&found)?,
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Serves a line, or keeps it for later; `false` to leave.
+    /// Serves a line, or saves it for later; `false` to quit.
     fn line(&mut self, line: Line) -> io::Result<bool> {
         self.note(&line)?;
         let Some(thinking) = &self.thinking else { return self.serve(line) };
@@ -157,11 +159,11 @@ impl<W: Write> Conversation<W> {
     fn think(&mut self, task: Task) {
         let events = self.sender.clone();
         self.thinking = Some(Thinking::start(task, move |task, control| {
-            let mut tell = |line| {
+            let mut say = |line| {
                 let _ = events.send(Event::Output(line));
             };
             // A manager waits for an answer, whatever has gone wrong.
-            let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(control, &mut tell)));
+            let found = panic::catch_unwind(AssertUnwindSafe(|| task.run(control, &mut say)));
             let _ = events.send(Event::Found(found.unwrap_or(Found::Broken)));
         }));
     }
@@ -192,7 +194,7 @@ impl<W: Write> Conversation<W> {
         self.output.flush()
     }
 
-    /// Keeps what was heard, if the manager wants a log, and begins one where it says so.
+    /// Logs the line if there is a log, and opens one if the line asks for it.
     fn note(&mut self, line: &Line) -> io::Result<()> {
         let Line::Text(text) = line else { return Ok(()) };
         if let Some(log) = &mut self.log {
@@ -206,5 +208,34 @@ impl<W: Write> Conversation<W> {
             _ => {}
         }
         Ok(())
+    }
+}
+
+/// A file to which every line is appended, with the milliseconds since it was opened.
+struct Log {
+    file: File,
+    start: Instant,
+}
+
+impl Log {
+    fn open(path: &Path) -> io::Result<Self> {
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        writeln!(file, "— {} {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"))?;
+        Ok(Self { file, start: Instant::now() })
+    }
+
+    /// A line from the manager.
+    fn heard(&mut self, line: &str) {
+        self.write('>', line);
+    }
+
+    /// A line to the manager.
+    fn said(&mut self, line: &str) {
+        self.write('<', line);
+    }
+
+    fn write(&mut self, sign: char, line: &str) {
+        // The game matters more than its log: a full disk must not lose it.
+        let _ = writeln!(self.file, "{:>8} {sign} {line}", self.start.elapsed().as_millis());
     }
 }

@@ -10,19 +10,19 @@ pub enum Yixin {
     Board,
     /// `yxshowforbid`: which squares are forbidden to Black.
     ShowForbid,
-    /// `yxshowinfo`: what the engine can have.
+    /// `yxshowinfo`: the most threads and memory that the engine can use.
     ShowInfo,
     /// `yxnbest n`: the best moves.
     NBest(usize),
-    /// `yxbalanceone bias` or `yxbalancetwo bias`: so many moves after which the position is worth the bias.
+    /// `yxbalanceone bias` or `yxbalancetwo bias`: one or two moves after which the score of the position is the bias.
     Balance(Moves, i32),
     /// `yxsearchdefend`: the moves that do not lose.
     SearchDefend,
-    /// `yxblock`: squares follow until `done`, on which the engine is not to move.
+    /// `yxblock`: squares follow until `done`, on which the engine must not move.
     Block,
-    /// `yxblockundo`: squares follow on which it may again.
+    /// `yxblockundo`: squares follow on which it may move again.
     BlockUndo,
-    /// `yxblockreset`: it may everywhere.
+    /// `yxblockreset`: it may move everywhere.
     BlockReset,
     /// `yxforbid add|del row column side`: a square on which a side may not move.
     Forbid(Ban),
@@ -36,11 +36,11 @@ pub enum Yixin {
     ShowHashUsage,
     /// `yxswap2step1` to `yxswap2step3`: Swap2 with this many stones on the board.
     Swap2Step(usize),
-    /// One that is not served, whether anybody knows it or not.
+    /// Any other, which is not served.
     Unsupported(String),
 }
 
-/// How many moves are to bring balance.
+/// How many moves shall balance the position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Moves {
     /// One.
@@ -52,7 +52,7 @@ pub enum Moves {
 /// A square on which a side may not move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Ban {
-    /// Whether it is added to the list or taken from it.
+    /// Whether it is added to the list or removed from it.
     pub is_added: bool,
     /// The row from the top.
     pub row: i32,
@@ -62,7 +62,7 @@ pub struct Ban {
     pub side: usize,
 }
 
-/// How many moves there are if `yxnbest` does not say it.
+/// How many moves `yxnbest` shows by default.
 const NBEST: usize = 2;
 
 impl Yixin {

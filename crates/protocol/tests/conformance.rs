@@ -1,4 +1,4 @@
-//! Every command of both protocols, sent to the real program; what it says is compared with a transcript.
+//! Every command of both protocols, sent to the real program; its answers are compared with a transcript.
 
 mod support;
 
@@ -14,22 +14,24 @@ fn fits(expected: &str, line: &str) -> bool {
     if let Some(other) = expected.strip_prefix("{other than ").and_then(|rest| rest.strip_suffix('}')) {
         return is_place(line) && line != other;
     }
-    let (words, said): (Vec<&str>, Vec<&str>) = (expected.split(' ').collect(), line.split(' ').collect());
+    let (words, actual): (Vec<&str>, Vec<&str>) = (expected.split(' ').collect(), line.split(' ').collect());
     for (n, word) in words.iter().enumerate() {
-        match (*word, said.get(n)) {
+        match (*word, actual.get(n)) {
             ("*", _) if n + 1 == words.len() => return true,
             // In the middle it stands for any words; what follows must end the line.
             ("*", _) => return line.ends_with(&words[n + 1..].join(" ")),
             ("{move}", Some(place)) if is_place(place) => {}
-            (word, Some(said)) if word == *said => {}
-            (word, Some(said)) if word.strip_suffix('*').is_some_and(|start| said.starts_with(start)) => return true,
+            (word, Some(actual)) if word == *actual => {}
+            (word, Some(actual)) if word.strip_suffix('*').is_some_and(|start| actual.starts_with(start)) => {
+                return true;
+            }
             _ => return false,
         }
     }
-    words.len() == said.len()
+    words.len() == actual.len()
 }
 
-/// Goes through a transcript; the program may say nothing else but MESSAGE and DEBUG.
+/// Plays a transcript; besides what it expects, the program may print only MESSAGE and DEBUG.
 fn conform(name: &str) {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("conversation");
@@ -43,12 +45,12 @@ fn conform(name: &str) {
             Some(("<", expected)) => {
                 let expected = expected.trim();
                 loop {
-                    let said = program.line();
-                    let is_passed_over = said.starts_with("MESSAGE") || said.starts_with("DEBUG");
-                    if fits(expected, &said) {
+                    let line = program.line();
+                    let is_skipped = line.starts_with("MESSAGE") || line.starts_with("DEBUG");
+                    if fits(expected, &line) {
                         break;
                     }
-                    assert!(is_passed_over, "{name}:{number}: expected {expected:?}, it said {said:?}");
+                    assert!(is_skipped, "{name}:{number}: expected {expected:?}, got {line:?}");
                 }
             }
             _ => {}

@@ -42,21 +42,21 @@ fn the_command_line_is_answered() {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         (output.status.code(), text(output.stdout), text(output.stderr))
     };
-    let (code, said, _) = call(&["--version"]);
-    assert_eq!((code, said), (Some(0), format!("pbrain-cinquina {}\n", env!("CARGO_PKG_VERSION"))));
-    let (code, said, _) = call(&["--help"]);
-    assert!(code == Some(0) && said.contains("--log FILE"), "{said}");
+    let (code, stdout, _) = call(&["--version"]);
+    assert_eq!((code, stdout), (Some(0), format!("pbrain-cinquina {}\n", env!("CARGO_PKG_VERSION"))));
+    let (code, stdout, _) = call(&["--help"]);
+    assert!(code == Some(0) && stdout.contains("--log FILE"), "{stdout}");
     let no_log = ["--log", "/no such folder/file"];
     for wrong in [&["--log"][..], &["--lgo", "file"], &["file"], &["--log", "file", "more"], &["--help", "me"], &no_log]
     {
-        let (code, said, complaint) = call(wrong);
-        assert_eq!((code, said.as_str(), complaint.lines().count()), (Some(2), "", 1), "{wrong:?}: {complaint}");
+        let (code, stdout, complaint) = call(wrong);
+        assert_eq!((code, stdout.as_str(), complaint.lines().count()), (Some(2), "", 1), "{wrong:?}: {complaint}");
     }
     assert_eq!(call(&[]), (Some(0), String::new(), String::new()));
 }
 
 #[test]
-fn a_log_is_kept() {
+fn the_conversation_is_logged() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("a log");
     let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-cinquina"))
@@ -72,7 +72,7 @@ fn a_log_is_kept() {
 }
 
 #[test]
-fn ready_at_once() {
+fn the_program_is_ready_at_once() {
     let ready = shortest(|| {
         let start = Instant::now();
         let mut program = Program::start();
@@ -83,7 +83,7 @@ fn ready_at_once() {
 }
 
 #[test]
-fn gone_at_once_while_it_thinks() {
+fn end_is_obeyed_at_once_while_it_thinks() {
     for work in [
         "BOARD\r\n9,9,2\r\nDONE",
         "INFO cinquina.search mcts\r\nBOARD\r\n9,9,2\r\nDONE",
@@ -107,7 +107,7 @@ fn gone_at_once_while_it_thinks() {
 }
 
 #[test]
-fn the_end_of_the_input_is_an_end() {
+fn the_end_of_the_input_ends_the_program() {
     let mut program = Program::start();
     assert_eq!(program.ask("START 15"), "OK");
     program.send("INFO timeout_turn 60000\r\nBOARD\r\n9,9,2\r\nDONE");
@@ -118,7 +118,7 @@ fn the_end_of_the_input_is_an_end() {
 }
 
 #[test]
-fn stop_brings_the_move_out() {
+fn stop_makes_it_move_at_once() {
     for word in ["STOP", "YXSTOP"] {
         let mut program = Program::start();
         assert_eq!(program.ask("START 15"), "OK");
@@ -131,7 +131,7 @@ fn stop_brings_the_move_out() {
 }
 
 #[test]
-fn bad_input_is_answered_and_the_game_goes_on() {
+fn bad_input_is_answered_and_the_game_continues() {
     let mut program = Program::start();
     for early in ["TURN 7,7", "BEGIN", "BOARD", "RESTART", "TAKEBACK 1,1", "PLAY 3,3", "DONE", "1,1,1"] {
         assert!(program.ask(early).starts_with("ERROR"), "{early}");
@@ -168,9 +168,9 @@ fn bad_input_is_answered_and_the_game_goes_on() {
     assert_ne!(first, second);
 
     program.send("BOARD\r\n7,7,1\r\n8,8,2");
-    assert!(program.ask("7,7,2\r\nDONE").starts_with("ERROR"), "a stone told twice");
+    assert!(program.ask("7,7,2\r\nDONE").starts_with("ERROR"), "the same stone twice");
     let third = program.ask_for_move("TURN 0,1", size);
-    assert!(![first, second].contains(&third), "the game before the bad BOARD goes on");
+    assert!(![first, second].contains(&third), "the game before the bad BOARD continues");
     assert_eq!(program.ask("BOARD\r\n7,7,1\r\nRESTART"), "OK", "BOARD without DONE");
     for unknown in [5, 16, -1, 65_536] {
         let answer = program.ask(&format!("INFO rule {unknown}\r\nBEGIN"));
@@ -181,7 +181,7 @@ fn bad_input_is_answered_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_line_that_is_too_long_spoils_its_board_and_end_is_obeyed_there() {
+fn a_line_that_is_too_long_invalidates_its_board_and_end_is_obeyed_there() {
     let mut program = Program::start();
     assert_eq!(program.ask("START 15"), "OK");
     let long = "A".repeat(1 << 20);
@@ -193,7 +193,7 @@ fn a_line_that_is_too_long_spoils_its_board_and_end_is_obeyed_there() {
 }
 
 #[test]
-fn end_is_no_name_of_a_file() {
+fn end_is_not_the_name_of_a_file() {
     let mut program = Program::start();
     assert_eq!(program.ask("START 15"), "OK");
     program.ask_for_move("INFO max_memory 10000000\r\nINFO timeout_turn 10\r\nBEGIN", Size::square(15).unwrap());
@@ -204,7 +204,7 @@ fn end_is_no_name_of_a_file() {
 }
 
 #[test]
-fn a_table_that_is_cut_short_is_said_to_be() {
+fn a_table_that_is_cut_short_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let name = path.display();
@@ -231,8 +231,8 @@ fn a_table_for_another_game_is_refused() {
     program.ask_for_move("INFO max_memory 10000000\r\nINFO timeout_turn 10\r\nBEGIN", size);
     program.send(&format!("yxhashdump\r\n{name}"));
     while !program.line().starts_with("MESSAGE the table is in") {}
-    let mut load = |told: &str| {
-        program.send(&format!("{told}\r\nyxhashload\r\n{name}"));
+    let mut load = |settings: &str| {
+        program.send(&format!("{settings}\r\nyxhashload\r\n{name}"));
         std::iter::repeat_with(|| program.line()).find(|line| line != "OK").unwrap()
     };
     let refused = |why: &str| format!("ERROR {name}: {why}");
@@ -269,7 +269,7 @@ fn every_rule_is_played() {
 
 /// Black's only block is forbidden, and there is nothing else to play for: the answer comes at once and is legal.
 #[test]
-fn a_forbidden_block_makes_nobody_hang() {
+fn a_forbidden_block_does_not_make_it_hang() {
     let size = Size::square(15).unwrap();
     let mut program = Program::start();
     assert_eq!(program.ask("START 15"), "OK");
@@ -304,7 +304,7 @@ fn board_in_any_order_take_back_and_play() {
 }
 
 #[test]
-fn a_book_for_another_game_is_said_to_be_of_no_use() {
+fn a_book_for_another_game_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let book = folder.path().join("book.sgf");
     std::fs::write(&book, "(;GM[4]SZ[20]RU[renju];B[jj])").unwrap();
@@ -312,11 +312,11 @@ fn a_book_for_another_game_is_said_to_be_of_no_use() {
     program.send(&format!("INFO cinquina.book {}\r\nINFO timeout_turn 10\r\nSTART 15", book.display()));
     assert_eq!(program.line(), "OK");
     program.send("BEGIN");
-    let told = "MESSAGE cinquina.book is for renju 20x20, and this game is freestyle 15x15: it is not used";
-    assert_eq!(program.line(), told);
+    let warning = "MESSAGE cinquina.book is for renju 20x20, and this game is freestyle 15x15: it is not used";
+    assert_eq!(program.line(), warning);
     program.answer();
     program.send("TURN 0,0");
-    assert_ne!(program.line(), told, "once is enough");
+    assert_ne!(program.line(), warning, "once is enough");
     program.send("INFO rule 4\r\nSTART 20\r\nBEGIN");
     while program.line() != "OK" {}
     assert_eq!(program.line(), "MESSAGE book J11");

@@ -39,7 +39,7 @@ impl Program {
 const MEGABYTE: u64 = 1 << 20;
 
 #[test]
-fn the_limit_of_memory_is_kept_by_the_whole_process() {
+fn the_whole_process_respects_the_memory_limit() {
     for (limit, threads, search, size, rule) in [
         (10 * MEGABYTE, 1, "full", 20, 0),
         (10 * MEGABYTE, 1, "full", 15, 4),
@@ -76,7 +76,7 @@ fn pile_up(program: &mut Program) -> (thread::JoinHandle<ChildStdin>, usize) {
     (writer, SHORT + LONG)
 }
 
-/// 30 MB of commands pile up, while the engine thinks or while nobody reads what it says: the program reads no more of them
+/// 30 MB of commands pile up, while the engine thinks or while nobody reads its output: the program reads no more of them
 /// than it can hold, and serves them all in the end.
 #[test]
 fn commands_that_pile_up_take_no_memory() {
@@ -107,7 +107,7 @@ fn commands_that_pile_up_take_no_memory() {
 
 /// As many lines as the largest board has squares wait, and STOP and END behind them are obeyed at once.
 #[test]
-fn stop_and_end_are_heard_behind_what_waits() {
+fn stop_and_end_are_obeyed_before_the_lines_that_wait() {
     for word in ["STOP", "YXSTOP", "END"] {
         let mut program = Program::start();
         assert_eq!(program.ask("INFO timeout_turn 60000\r\nSTART 15"), "OK");
@@ -123,7 +123,7 @@ fn stop_and_end_are_heard_behind_what_waits() {
 }
 
 #[test]
-fn too_little_memory_is_said_when_a_move_is_asked_for() {
+fn too_little_memory_is_reported_when_a_move_is_asked_for() {
     let mut program = Program::start();
     program.send("INFO max_memory 1000000\r\nINFO timeout_turn 20");
     assert_eq!(program.ask("START 15"), "OK");
@@ -170,7 +170,7 @@ fn growth(games: usize) -> i64 {
 }
 
 #[test]
-fn games_in_a_row_leave_the_same_memory() {
+fn memory_does_not_grow_from_game_to_game() {
     let growth = growth(60);
     assert!(growth < MEGABYTE as i64, "{growth} bytes more");
 }
@@ -178,15 +178,15 @@ fn games_in_a_row_leave_the_same_memory() {
 /// `cargo test --release -p cinquina-protocol --test resources -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
-fn a_thousand_games_in_a_row_leave_the_same_memory() {
+fn memory_does_not_grow_in_a_thousand_games() {
     let growth = growth(1_000);
     assert!(growth < MEGABYTE as i64, "{growth} bytes more");
 }
 
 /// How much processor time passes, in ticks, while the opponent thinks, at most until there are this many.
-fn ticks_between_moves(told: &str, enough: u64) -> u64 {
+fn ticks_between_moves(settings: &str, enough: u64) -> u64 {
     let mut program = Program::start();
-    program.send(told);
+    program.send(settings);
     assert_eq!(program.ask("START 15"), "OK");
     let size = Size::square(15).unwrap();
     let first = program.ask_for_move("INFO timeout_turn 50\r\nBEGIN", size);
@@ -205,7 +205,7 @@ fn ticks_between_moves(told: &str, enough: u64) -> u64 {
 #[test]
 fn the_engine_thinks_on_the_opponents_time_only_when_asked() {
     assert!(ticks_between_moves("INFO cinquina.ponder 1", 10) > 10);
-    for told in ["", "INFO cinquina.ponder 0", "INFO cinquina.ponder 1\r\nINFO cinquina.ponder 0"] {
-        assert!(ticks_between_moves(told, 0) <= 1, "{told}");
+    for settings in ["", "INFO cinquina.ponder 0", "INFO cinquina.ponder 1\r\nINFO cinquina.ponder 0"] {
+        assert!(ticks_between_moves(settings, 0) <= 1, "{settings}");
     }
 }

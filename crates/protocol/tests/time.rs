@@ -8,16 +8,16 @@ use support::{Program, shortest};
 
 const BOARD: &str = "BOARD\r\n7,7,2\r\n8,8,1\r\n7,8,2\r\nDONE";
 
-/// Asks for a move after these INFO lines: how long it took, and what was said of the last depth.
+/// Asks for a move after these INFO lines: how long it took, and the message about the last depth.
 fn thought(infos: &[&str]) -> (Duration, String) {
     let mut program = Program::start();
     assert_eq!(program.ask("START 15"), "OK");
     infos.iter().for_each(|info| program.send(&format!("INFO {info}")));
     let begin = Instant::now();
     program.send(BOARD);
-    let (mut said, mut last) = (program.line(), String::new());
-    while said.starts_with("MESSAGE") {
-        last = std::mem::replace(&mut said, program.line());
+    let (mut line, mut last) = (program.line(), String::new());
+    while line.starts_with("MESSAGE") {
+        last = std::mem::replace(&mut line, program.line());
     }
     let time = begin.elapsed();
     program.end();
@@ -39,13 +39,13 @@ const fn ms(time: u64) -> Duration {
 }
 
 #[test]
-fn a_time_for_the_move_is_used_and_kept() {
+fn the_time_for_a_move_is_used_and_not_exceeded() {
     let taken = time(&["timeout_turn 300"]);
     assert!((ms(200)..=ms(300)).contains(&taken), "{taken:?}");
 }
 
 #[test]
-fn nothing_is_at_once() {
+fn without_time_the_move_comes_at_once() {
     assert!(time(&["timeout_turn 0"]) < ms(50));
     assert!(time(&["timeout_turn 5000", "timeout_match 60000", "time_left 0"]) < ms(50));
 }
@@ -79,22 +79,22 @@ fn nodes_of_two_searches(memory: u64) -> [u64; 2] {
         program.send(board);
         let mut nodes = 0;
         loop {
-            let said = program.line();
-            if !said.starts_with("MESSAGE") {
+            let line = program.line();
+            if !line.starts_with("MESSAGE") {
                 return nodes;
             }
-            nodes = number(&said, "n");
+            nodes = number(&line, "n");
         }
     });
     program.end();
     nodes
 }
 
-/// The system hands out memory slowly: a table that is touched all over by the first nodes of a search leaves it no time for
-/// others. Nodes are told depth by depth, each of which may double them, so half is as much as can be asked for; and others may keep the
-/// machine busy, so one of five tries will do.
+/// The system hands out memory slowly: a table that is touched all over by the first nodes of a search leaves no time for
+/// others. Nodes are reported depth by depth, each of which may double them, so half is as much as can be expected; and others may
+/// keep the machine busy, so one good try in five is enough.
 #[test]
-fn the_first_search_sees_half_as_much_as_the_second() {
+fn the_first_search_visits_at_least_half_as_many_nodes_as_the_second() {
     for memory in [0, 2_000_000_000] {
         let tries: Vec<[u64; 2]> = (0..5).map(|_| nodes_of_two_searches(memory)).collect();
         let is_fair = |[first, second]: &[u64; 2]| *first > 5_000 && 2 * first >= *second;
@@ -102,7 +102,7 @@ fn the_first_search_sees_half_as_much_as_the_second() {
     }
 }
 
-/// How long the move takes to come after `STOP`, which is sent while a search has been on for 1 to 50 ms: shortest first.
+/// How long the move takes after `STOP`, which is sent 1 to 50 ms into a search: shortest first.
 fn stops(count: usize) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(1);
     let mut program = Program::start();

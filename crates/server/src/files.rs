@@ -54,7 +54,7 @@ pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     };
     let (mut count, mut listed, mut chosen, mut doubts) = (0, Vec::new(), None, Vec::new());
     let read = format.read_each(&bytes, &assumed(format, &Position::default())?, &mut |game, reading| {
-        doubts.extend(reading.doubts.into_iter().take(DOUBTS - doubts.len()));
+        doubts.extend(reading.warnings.into_iter().take(DOUBTS - doubts.len()));
         if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {
             listed.push(entry(&game));
         }

@@ -9,7 +9,7 @@ const BLACK: Colour = 0;
 const FREE: usize = 2;
 const OUTSIDE: usize = 3;
 
-/// The stones, and for each player the free squares where he would win.
+/// The stones, and for each player the free squares on which a stone wins.
 #[derive(Clone)]
 pub(crate) struct Board {
     rule: &'static str,
@@ -50,7 +50,7 @@ impl Board {
         (0..SQUARES).filter(|&square| self.is_legal(square, colour)).collect()
     }
 
-    /// The legal moves of `colour` after which the other player, who threatens to win, can win no more.
+    /// The legal moves of `colour` that stop the other player, who threatens to win at once.
     pub(crate) fn saving(&mut self, colour: Colour) -> Vec<usize> {
         // A threat is met on its own square or, where a closed row does not win, at an end of the row.
         let threat = self.winning[1 - colour][0];
@@ -115,7 +115,7 @@ impl Board {
         if rows.iter().any(|&length| length >= 5) {
             return !rows.contains(&5);
         }
-        // What follows looks at cells alone, so that nothing else has to know of this stone.
+        // What follows reads only the cells, so nothing else has to be updated for this stone.
         self.cells[square] = BLACK;
         let fours: usize = STEPS.iter().map(|&step| self.fours(square, step)).sum();
         let forbidden = fours >= 2 || self.has_two_threes(square);
@@ -123,7 +123,7 @@ impl Board {
         forbidden
     }
 
-    /// How many fours of Black's in one direction have this stone. A straight one has two squares that complete it.
+    /// How many fours of Black in one direction contain this stone. A straight one has two squares that complete it.
     fn fours(&self, stone: usize, step: usize) -> usize {
         let ends = self.ends(stone, BLACK, step);
         let fives = ends.iter().filter(|&&end| self.is_free(end) && self.row(end, BLACK, step) == 5).count();
@@ -133,7 +133,7 @@ impl Board {
     fn has_two_threes(&mut self, stone: usize) -> bool {
         let fours =
             STEPS.map(|step| self.ends(stone, BLACK, step).map(|end| (end, self.makes_straight_four(end, step))));
-        // Whether the moves that make a four are legal takes long to say, and mostly it does not matter.
+        // Whether the moves that make a four are legal is slow to decide, and mostly does not matter.
         if fours.iter().filter(|ends| ends.iter().any(|end| end.1)).count() < 2 {
             return false;
         }
@@ -141,7 +141,7 @@ impl Board {
         fours.iter().filter(|ends| ends.iter().any(|&(end, makes)| makes && is_legal(end))).count() >= 2
     }
 
-    /// Whether a black stone here makes a row of four with free ends, from where no other row is reached.
+    /// Whether a black stone here makes a row of four with free ends, beyond which no further black stone stands.
     fn makes_straight_four(&self, square: usize, step: usize) -> bool {
         if !self.is_free(square) || self.row(square, BLACK, step) != 4 {
             return false;

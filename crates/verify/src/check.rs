@@ -16,17 +16,17 @@ pub enum Failure {
     Rejected(String),
 }
 
-/// Checks a proof and, where something is expected of its claim, that too. Says what has been proven.
+/// Checks a proof, and its claim against what is expected, if anything. Returns what has been proven.
 pub fn check(text: impl Read, expected: Option<&Expected>) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    // Memory is finite, and whatever is quoted can be shown.
+    // Memory is finite, and whatever a message quotes must be printable.
     text.take(1 << 30).read_to_end(&mut bytes).map_err(Failure::Unreadable)?;
     let strange = |letter: char| !letter.is_ascii_graphic() && !letter.is_ascii_whitespace();
     let text = String::from_utf8_lossy(&bytes).replace(strange, "?");
     whole(Words::new(&text), expected).map_err(Failure::Rejected)
 }
 
-/// Checks everything; a complaint names its place.
+/// Checks everything; the reason for a rejection names its place.
 fn whole(start: Words<'_>, expected: Option<&Expected>) -> Checked<String> {
     let mut words = start;
     let claim = Claim::read(&mut words).map_err(|reason| format!("line {}: {reason}", words.line))?;
@@ -37,14 +37,14 @@ fn whole(start: Words<'_>, expected: Option<&Expected>) -> Checked<String> {
     let proven = if attacks { checker.attack(Mode::Check) } else { checker.answers(Mode::Check) };
     let proven = proven.and_then(|()| checker.words.expect("end")).and_then(|()| checker.words.expect(""));
     let path: String = checker.played.iter().map(|&square| format!(" {}", name(square))).collect();
-    let behind = if path.is_empty() { "" } else { ", behind the moves" };
-    proven.map_err(|reason| format!("line {}{behind}{path}: {reason}", checker.words.line))?;
+    let after = if path.is_empty() { "" } else { ", after the moves" };
+    proven.map_err(|reason| format!("line {}{after}{path}: {reason}", checker.words.line))?;
     let nodes = words.until("end").filter(|word| square::parse(word).is_some()).count();
     Ok(format!("proven in {}: {claimed}: {nodes} nodes, depth {}", checker.stones, checker.depth))
 }
 
 /// What is done with a part of the tree: it is checked; it is checked in a position that it was not written for, where
-/// part of it may be idle; it is passed over.
+/// part of it may be unused; it is skipped.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Mode {
     Check,
@@ -55,26 +55,26 @@ enum Mode {
 struct Checker<'a> {
     claim: Claim,
     words: Words<'a>,
-    /// In how many witnesses we are, and behind how many moves of the tree: functions call each other no deeper.
+    /// How many witnesses and how many moves of the tree enclose this place: recursion goes no deeper.
     witnesses: usize,
     level: usize,
     played: Vec<usize>,
-    /// What has been found: the longest path, and the most stones of the attacker's.
+    /// What has been found: the longest path, and the most stones of the attacker.
     depth: usize,
     stones: usize,
 }
 
 impl Checker<'_> {
-    /// An OR node: a move of the attacker's, and what follows.
+    /// An OR node: a move of the attacker, and what follows.
     fn attack(&mut self, mode: Mode) -> Checked<()> {
         let square = self.take_square()?;
-        self.behind(square, mode, Self::answers)
+        self.after_move(square, mode, Self::answers)
     }
 
     /// An AND node: every reply that needs an answer must have one here.
     fn answers(&mut self, mode: Mode) -> Checked<()> {
         let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
-        // Where the attacker has won nothing may stand: a reply is refused since it asks for no answer, a witness here.
+        // Once the attacker has won nothing may follow: a reply is rejected since it needs no answer, a witness here.
         let won = mode == Mode::Check && open.is_empty();
         let mut listed = Vec::new();
         if square::parse(self.words.word).is_some() {
@@ -99,9 +99,9 @@ impl Checker<'_> {
         listed.push(reply);
         let asked = open.iter().position(|&square| square == reply).map(|index| open.remove(index)).is_some();
         match mode {
-            Mode::Check if !asked => Err(format!("the reply {} asks for no answer", name(reply))),
-            Mode::Replay if !asked => self.behind(reply, Mode::Skip, Self::attack),
-            _ => self.behind(reply, mode, Self::attack),
+            Mode::Check if !asked => Err(format!("the reply {} needs no answer", name(reply))),
+            Mode::Replay if !asked => self.after_move(reply, Mode::Skip, Self::attack),
+            _ => self.after_move(reply, mode, Self::attack),
         }
     }
 
@@ -116,27 +116,27 @@ impl Checker<'_> {
         let end = self.words;
         for reply in std::mem::take(open) {
             self.words = start;
-            self.behind(reply, Mode::Replay, Self::attack)?;
+            self.after_move(reply, Mode::Replay, Self::attack)?;
         }
         self.words = end;
         self.witnesses -= 1;
         Ok(())
     }
 
-    /// Goes on behind a move, which is played unless all is passed over; it must lie on the board even then.
-    fn behind(&mut self, square: usize, mode: Mode, go_on: fn(&mut Self, Mode) -> Checked<()>) -> Checked<()> {
+    /// Continues after a move, which is played unless the tree is skipped; it must lie on the board even then.
+    fn after_move(&mut self, square: usize, mode: Mode, next: fn(&mut Self, Mode) -> Checked<()>) -> Checked<()> {
         self.level += 1;
         ensure(self.level <= self.claim.squares, || "more moves in a row than the board has squares".into())?;
         let (board, colour) = (&mut self.claim.board, (self.claim.turn + self.played.len()) % 2);
         let legal = if mode == Mode::Skip { board.has(square) } else { board.is_legal(square, colour) };
-        ensure(legal, || format!("{} is no legal move", name(square)))?;
+        ensure(legal, || format!("{} is not a legal move", name(square)))?;
         if mode == Mode::Skip {
-            go_on(self, mode)?;
+            next(self, mode)?;
         } else {
             let after = board.with(square, colour);
             let before = std::mem::replace(board, after);
             self.played.push(square);
-            go_on(self, mode)?;
+            next(self, mode)?;
             self.played.pop();
             self.claim.board = before;
         }

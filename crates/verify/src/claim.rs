@@ -15,7 +15,7 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// Reads everything up to the tree. What is wrong is told at once, so that the words are still on its line.
+    /// Reads everything up to the tree. An error is returned at once, so that the words are still on its line.
     pub(crate) fn read(words: &mut Words<'_>) -> Checked<Self> {
         words.expect("cinquina-proof")?;
         words.expect("1")?;
@@ -23,7 +23,7 @@ impl Claim {
         let [width, height] = field(words, "size")?;
         let mut board = Board::new(RULES[rule], width, height);
         let lines = [stones(words, 0, &mut board)?, stones(words, 1, &mut board)?];
-        // Only now: a stone of White's may close a row of Black's.
+        // Only now: a white stone may close a row of Black.
         if let Some(winner) = board.winner() {
             words.line = lines[winner];
             return Err(format!("{} has won already", COLOURS[winner]));
@@ -41,7 +41,7 @@ fn field(words: &mut Words<'_>, name: &str) -> Checked<[usize; 2]> {
     meaning(name, words.take())
 }
 
-/// What the word of a field means: two sides, or a number twice.
+/// The value of a field as numbers: both sides of a size, or one number twice.
 pub(crate) fn meaning(name: &str, word: &str) -> Checked<[usize; 2]> {
     let place = |names: &[&str]| names.iter().position(|&name| name == word).map(|place| [place; 2]);
     let side = |digits| number(digits, 5, LONGEST_SIDE);
@@ -51,7 +51,7 @@ pub(crate) fn meaning(name: &str, word: &str) -> Checked<[usize; 2]> {
         "bound" => number(word, 1, LONGEST_SIDE * LONGEST_SIDE).map(|bound| [bound; 2]),
         _ => place(&COLOURS),
     };
-    meaning.ok_or_else(|| format!("'{word:.20}' is no value for '{name}'"))
+    meaning.ok_or_else(|| format!("'{word:.20}' is not a value of '{name}'"))
 }
 
 /// Reads the stones of one colour and puts them on the board. Returns the line of the last one.
@@ -59,7 +59,7 @@ fn stones(words: &mut Words<'_>, colour: Colour, board: &mut Board) -> Checked<u
     words.expect(COLOURS[colour])?;
     while let Some(stone) = square::parse(words.word) {
         let name = words.take();
-        ensure(board.is_free(stone), || format!("'{name}' is no free square of the board"))?;
+        ensure(board.is_free(stone), || format!("'{name}' is not a free square of the board"))?;
         *board = board.with(stone, colour);
     }
     Ok(words.line)

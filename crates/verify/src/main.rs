@@ -10,14 +10,14 @@ use std::process::ExitCode;
 use cinquina_verify::{Expected, Failure, check};
 
 const USAGE: &str = "usage: cinquina-verify FILE [--expect POSITION]
-Checks a proof of a win, from the rules of the game alone. FILE - is standard input.
-POSITION is what you think it proves: h8i9j10, or 'black h8 white i9 turn black rule renju size 15x15'; add
+Checks a proof of a win, from the rules of the game alone. FILE - means standard input.
+POSITION is what you expect it to prove: h8i9j10, or 'black h8 white i9 turn black rule renju size 15x15'; add
 'attacker black' or 'bound 9' to compare these too. docs/proof-format.md says more.
 Exit codes: 0 the proof holds, 1 it does not, 2 it cannot be read or the arguments are wrong.";
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    // What is no text can only be the name of a file.
+    // An argument that is not text can only be the name of a file.
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or("?")).collect();
     let (code, text) = match (&words[..], &arguments[..]) {
         (["--help" | "-h"], _) => (0, USAGE.into()),
@@ -29,9 +29,9 @@ fn main() -> ExitCode {
         ([word], [file]) if *word == "-" || !word.starts_with('-') => verify(file, None),
         _ => (2, USAGE.into()),
     };
-    let told = if code == 0 { writeln!(io::stdout(), "{text}") } else { writeln!(io::stderr(), "{text}") };
-    // Nobody must take a verdict that could not be written for consent.
-    ExitCode::from(if told.is_err() { code.max(2) } else { code })
+    let printed = if code == 0 { writeln!(io::stdout(), "{text}") } else { writeln!(io::stderr(), "{text}") };
+    // A verdict that could not be printed must not pass for acceptance.
+    ExitCode::from(if printed.is_err() { code.max(2) } else { code })
 }
 
 fn verify(file: &OsStr, expected: Option<&Expected>) -> (u8, String) {

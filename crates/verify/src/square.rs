@@ -20,7 +20,7 @@ pub(crate) fn name(square: usize) -> String {
     if x < 26 { format!("{letter}{row}") } else { format!("a{letter}{row}") }
 }
 
-/// Reads a square; `None` if no board has it or it is written in another way than [`name`] does.
+/// Reads a square; `None` if it is on no board or not written as [`name`] writes it.
 pub(crate) fn parse(word: &str) -> Option<usize> {
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let x = match word.as_bytes()[..word.len() - digits.len()] {

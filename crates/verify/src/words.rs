@@ -5,7 +5,7 @@ pub(crate) fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Checked<()
     if holds { Ok(()) } else { Err(reason()) }
 }
 
-/// A place in a text. A sign is a word of one letter, and after the end the words are empty.
+/// A place in a text. A bracket is a word of its own, and after the end the words are empty.
 #[derive(Copy, Clone)]
 pub(crate) struct Words<'a> {
     /// The next word, and what follows it.
@@ -32,16 +32,16 @@ impl<'a> Words<'a> {
         self.line = self.next_line;
         self.next_line += self.rest[..self.rest.len() - text.len()].matches('\n').count();
         let ends = |letter: char| letter.is_ascii_whitespace() || ['#', '(', ')', '[', ']'].contains(&letter);
-        // What ends at its first letter is a sign.
+        // A word that would end at its first letter is a bracket.
         let length = text.find(ends).map_or(text.len(), |length| length.max(1));
         (self.word, self.rest) = text.split_at(length);
         taken
     }
 
-    /// Takes the next word, which must be `due`.
-    pub(crate) fn expect(&mut self, due: &str) -> Checked<()> {
+    /// Takes the next word, which must be this one.
+    pub(crate) fn expect(&mut self, expected: &str) -> Checked<()> {
         let word = self.take();
-        ensure(word == due, || format!("'{word:.20}' where '{due}' should be"))
+        ensure(word == expected, || format!("'{word:.20}' where '{expected}' should be"))
     }
 
     /// The words from here up to `end`.

@@ -37,7 +37,7 @@ fn proofs() -> Vec<Proof> {
     texts.map(|text| Proof::parse(text).expect("the proofs can be read")).collect()
 }
 
-/// Changes proofs, each in turn, until there are so many mutants; how many of these still hold.
+/// Changes proofs in turn to make this many mutants; returns how many of them still hold.
 fn mutate(count: usize, seed: u64) -> usize {
     let mut chance = Chance(seed);
     proofs().iter().cycle().take(count).filter(|proof| agree(&mutated(proof, &mut chance))).count()

@@ -1,4 +1,4 @@
-//! The program as its users meet it: exit codes, what it says, and files that mean no good.
+//! The program as its users meet it: exit codes, output, and hostile files.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ fn run(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cinquina-verify"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
-    // It may have seen enough before the end.
+    // It may stop reading before the end.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -24,7 +24,7 @@ fn verify(text: &str) -> (Option<i32>, String) {
 }
 
 #[test]
-fn a_proof_that_holds_is_told_in_one_line() {
+fn a_proof_that_holds_is_reported_in_one_line() {
     let (code, out, err) = run(&[FILE], "");
     assert_eq!((code, &err[..]), (Some(0), ""));
     assert_eq!(
@@ -36,27 +36,27 @@ fn a_proof_that_holds_is_told_in_one_line() {
 }
 
 #[test]
-fn a_proof_that_fails_is_told_with_its_place() {
+fn a_proof_that_fails_is_reported_with_its_place() {
     let cases = [
-        ("(i9 j8)   ", "", "line 16, behind the moves i8 i9: i9 is no legal move"),
+        ("(i9 j8)   ", "", "line 16, after the moves i8 i9: i9 is not a legal move"),
         ("bound 4", "bound 3", "4 stones are needed, more than the bound"),
-        ("(d1 e1", "(d1 e2", "line 14, behind the moves i8 d1 e2: the defender wins on e1"),
+        ("(d1 e1", "(d1 e2", "line 14, after the moves i8 d1 e2: the defender wins on e1"),
         ("  [i9]", "  ", "there is no answer to"),
         ("(i5 j8)\n", "(i5 j8) (i5 j8)\n", "a second answer to i5"),
-        ("(i5 j8)\n", "(i5 j8 k8 l8)\n", "the reply k8 asks for no answer"),
-        ("i8   ", "h8   ", "line 10: h8 is no legal move"),
+        ("(i5 j8)\n", "(i5 j8 k8 l8)\n", "the reply k8 needs no answer"),
+        ("i8   ", "h8   ", "line 10: h8 is not a legal move"),
         ("[i9] ", "[i9 [j8 [k8]]] ", "a witness inside two others"),
-        ("[i9] ", "[i9 \n) ", "line 17, behind the moves i8: ')' where ']' should be"),
-        ("[i9] ", "[\n\n) ", "line 18, behind the moves i8: ')' where a move should be"),
-        ("i8   ", "p8   ", "line 10: p8 is no legal move"),
-        ("j8)  ", "p1)  ", "line 11, behind the moves i8 i9: p1 is no legal move"),
+        ("[i9] ", "[i9 \n) ", "line 17, after the moves i8: ')' where ']' should be"),
+        ("[i9] ", "[\n\n) ", "line 18, after the moves i8: ')' where a move should be"),
+        ("i8   ", "p8   ", "line 10: p8 is not a legal move"),
+        ("j8)  ", "p1)  ", "line 11, after the moves i8 i9: p1 is not a legal move"),
         ("\nend", "", "line 17: '' where 'end' should be"),
         ("end", "end end", "line 17: 'end' where '' should be"),
     ];
     for (good, bad, expected) in cases {
-        let (code, told) = verify(&EXAMPLE.replacen(good, bad, 1));
-        assert_eq!((code, told.lines().count()), (Some(1), 1), "{bad}: {told}");
-        assert!(told.contains(expected), "{bad}: {told}");
+        let (code, output) = verify(&EXAMPLE.replacen(good, bad, 1));
+        assert_eq!((code, output.lines().count()), (Some(1), 1), "{bad}: {output}");
+        assert!(output.contains(expected), "{bad}: {output}");
     }
 }
 
@@ -68,25 +68,25 @@ fn black_wins(stones: &str, tree: &str) -> (Option<i32>, String) {
 }
 
 #[test]
-fn a_square_lies_on_the_board_where_nothing_is_replayed_too() {
+fn squares_of_skipped_parts_must_lie_on_the_board_too() {
     let stones = "a5 b5 c5 g6 g7 g8";
     for idle in ["", "[o15]", "[o15 (h1 o14)]"] {
         assert_eq!(black_wins(stones, &format!("d5 (e5 g9) {idle}")).0, Some(0), "{idle}");
     }
     for (idle, square) in [("[af32]", "af32"), ("[o16]", "o16"), ("[p1]", "p1"), ("[o15 (p1 o14)]", "p1")] {
-        let (code, told) = black_wins(stones, &format!("d5 (e5 g9) {idle}"));
-        let expected = format!("-: line 2, behind the moves d5: {square} is no legal move\n");
-        assert_eq!((code, told), (Some(1), expected), "{idle}");
+        let (code, output) = black_wins(stones, &format!("d5 (e5 g9) {idle}"));
+        let expected = format!("-: line 2, after the moves d5: {square} is not a legal move\n");
+        assert_eq!((code, output), (Some(1), expected), "{idle}");
     }
 }
 
 #[test]
-fn nothing_stands_behind_a_win() {
+fn nothing_may_follow_a_win() {
     let cases = [
         ("a5 b5 c5 d5", "e5", "[f1]", "line 2: '[' where 'end' should be"),
-        ("a5 b5 c5 d5", "e5", "(f1 f2)", "line 2, behind the moves e5: the reply f1 asks for no answer"),
+        ("a5 b5 c5 d5", "e5", "(f1 f2)", "line 2, after the moves e5: the reply f1 needs no answer"),
         ("g6 g7 g8", "g9", "[g10]", "line 2: '[' where 'end' should be"),
-        ("g6 g7 g8", "g9", "(g10 g5)", "line 2, behind the moves g9: the reply g10 asks for no answer"),
+        ("g6 g7 g8", "g9", "(g10 g5)", "line 2, after the moves g9: the reply g10 needs no answer"),
     ];
     for (stones, tree, more, expected) in cases {
         assert_eq!(black_wins(stones, tree).0, Some(0), "{tree}");
@@ -95,24 +95,24 @@ fn nothing_stands_behind_a_win() {
 }
 
 #[test]
-fn a_fault_of_the_claim_is_told_with_its_line() {
+fn an_error_in_the_claim_is_reported_with_its_line() {
     let cases = [
         ("cinquina-proof 1", "cinquina-proof 2", "line 1: '2' where '1' should be"),
-        ("rule freestyle", "rule chess", "line 2: 'chess' is no value for 'rule'"),
-        ("size 15x15", "size 4x4", "line 3: '4x4' is no value for 'size'"),
-        ("h8 i6", "h8 h8 i6", "line 4: 'h8' is no free square of the board"),
-        ("h8 i6", "h8\np1 i6", "line 5: 'p1' is no free square of the board"),
+        ("rule freestyle", "rule chess", "line 2: 'chess' is not a value of 'rule'"),
+        ("size 15x15", "size 4x4", "line 3: '4x4' is not a value of 'size'"),
+        ("h8 i6", "h8 h8 i6", "line 4: 'h8' is not a free square of the board"),
+        ("h8 i6", "h8\np1 i6", "line 5: 'p1' is not a free square of the board"),
         ("black g8", "black d8 e8 f8 g8 i8", "line 4: black has won already"),
         ("white a1", "white d1 e1 a1", "line 5: white has won already"),
         ("white a1", "white H1", "line 5: 'H1' where 'turn' should be"),
-        ("turn black", "turn red", "line 6: 'red' is no value for 'turn'"),
-        ("attacker black", "attacker\n2", "line 8: '2' is no value for 'attacker'"),
-        ("bound 4", "bound 1025", "line 8: '1025' is no value for 'bound'"),
+        ("turn black", "turn red", "line 6: 'red' is not a value of 'turn'"),
+        ("attacker black", "attacker\n2", "line 8: '2' is not a value of 'attacker'"),
+        ("bound 4", "bound 1025", "line 8: '1025' is not a value of 'bound'"),
         ("bound 4", "bound 4 4", "line 8: '4' where 'tree' should be"),
     ];
     for (good, bad, expected) in cases {
-        let (code, told) = verify(&EXAMPLE.replacen(good, bad, 1));
-        assert_eq!((code, told), (Some(1), format!("-: {expected}\n")), "{bad}");
+        let (code, output) = verify(&EXAMPLE.replacen(good, bad, 1));
+        assert_eq!((code, output), (Some(1), format!("-: {expected}\n")), "{bad}");
     }
 }
 
@@ -132,13 +132,13 @@ fn the_claim_is_compared_with_what_is_expected() {
         assert_eq!(run(&[FILE, "--expect", expected], "").0, Some(0), "{expected}");
     }
     let fails = [
-        ("g8a1h8b1i6c1i7", "white is 'a1 b1 c1 o15', expected is 'a1 b1 c1'"),
+        ("g8a1h8b1i6c1i7", "white is 'a1 b1 c1 o15', but 'a1 b1 c1' was expected"),
         ("g8a1h8b1i6c1i7o15 turn white", "turn is 'black'"),
-        ("g8a1h8b1i6c1i7o15 attacker white", "attacker is 'black', expected is 'white'"),
+        ("g8a1h8b1i6c1i7o15 attacker white", "attacker is 'black', but 'white' was expected"),
         ("g8a1h8b1i6c1i7o15 size 20x20", "size is '15x15'"),
         ("g8a1h8b1i6c1i7o15 rule renju", "rule is 'freestyle'"),
-        ("h8i9 g8a1h8b1i6c1i7o15", "black is 'g8 h8 i6 i7', expected is 'g8 h8 h8 i6 i7'"),
-        ("g8a1h8b1i6c1i7o15 size 16", "size is '15x15', expected is '16x16'"),
+        ("h8i9 g8a1h8b1i6c1i7o15", "black is 'g8 h8 i6 i7', but 'g8 h8 h8 i6 i7' was expected"),
+        ("g8a1h8b1i6c1i7o15 size 16", "size is '15x15', but '16x16' was expected"),
         ("g8a1h8b1i6c1i7o15h8", "black is"),
     ];
     for (expected, complaint) in fails {
@@ -149,25 +149,25 @@ fn the_claim_is_compared_with_what_is_expected() {
     }
 }
 
-/// What is said twice must not get lost, or another claim than the expected one would pass.
+/// Nothing that is given twice may be ignored, or another claim than the expected one would pass.
 #[test]
-fn an_expectation_that_is_not_understood_ends_with_two() {
+fn an_expectation_that_is_not_understood_gives_exit_code_2() {
     let cases = [
-        ("black h8 black g8 h8 i6 i7 white a1 b1 c1 o15", "'black' for the second time"),
-        ("g8a1h8b1i6c1i7o15 attacker white attacker black", "'attacker' for the second time"),
-        ("g8a1h8b1i6c1i7o15 size 20 size 15", "'size' for the second time"),
-        ("h8i9 black g8 h8 i6 i7 white a1 b1 c1 o15", "moves, and the stones of a colour besides"),
-        ("black g8 h8 i6 i7 turn black i9", "moves, and the stones of a colour besides"),
+        ("black h8 black g8 h8 i6 i7 white a1 b1 c1 o15", "'black' is given twice"),
+        ("g8a1h8b1i6c1i7o15 attacker white attacker black", "'attacker' is given twice"),
+        ("g8a1h8b1i6c1i7o15 size 20 size 15", "'size' is given twice"),
+        ("h8i9 black g8 h8 i6 i7 white a1 b1 c1 o15", "give moves or the stones of the colours, not both"),
+        ("black g8 h8 i6 i7 turn black i9", "give moves or the stones of the colours, not both"),
         ("g8,a1,h8,b1,i6,c1,i7,o15", "'g8,a1,h8,b1,i6,c1,i7,o15' where squares or the name of a field should be"),
         ("black g8, h8", "'g8,' where squares"),
         ("h08", "'h08' where squares"),
         ("nonsense", "'nonsense' where squares"),
         ("h8\u{e9}9", "'h8\u{e9}9' where squares"),
-        ("h8 rule chess", "'chess' is no value for 'rule'"),
-        ("h8 size 4", "'4' is no value for 'size'"),
-        ("h8 size 15,15", "'15,15' is no value for 'size'"),
-        ("h8 bound 09", "'09' is no value for 'bound'"),
-        ("h8 turn", "'' is no value for 'turn'"),
+        ("h8 rule chess", "'chess' is not a value of 'rule'"),
+        ("h8 size 4", "'4' is not a value of 'size'"),
+        ("h8 size 15,15", "'15,15' is not a value of 'size'"),
+        ("h8 bound 09", "'09' is not a value of 'bound'"),
+        ("h8 turn", "'' is not a value of 'turn'"),
         (" ", "it is empty"),
     ];
     for (expected, complaint) in cases {
@@ -178,7 +178,7 @@ fn an_expectation_that_is_not_understood_ends_with_two() {
 }
 
 #[test]
-fn what_cannot_be_read_or_understood_ends_with_two() {
+fn unreadable_files_and_wrong_arguments_give_exit_code_2() {
     for arguments in
         [&["no such file"][..], &[], &["--fast"], &["a", "b"], &[FILE, "--expect"], &[env!("CARGO_MANIFEST_DIR")]]
     {
@@ -225,12 +225,12 @@ fn hostile_files_are_refused() {
         "\0".repeat(1 << 10),
     ];
     for text in texts {
-        let (code, told) = verify(&text);
-        assert_eq!((code, told.lines().count()), (Some(1), 1), "{} …: {told}", &text[..100]);
+        let (code, output) = verify(&text);
+        assert_eq!((code, output.lines().count()), (Some(1), 1), "{} …: {output}", &text[..100]);
     }
 }
 
-/// Whoever believes a proof has to read the checker: it stays short, with all its comments and in lines that fit a page.
+/// To trust a proof, one has to read the checker: it stays short, with all its comments and in lines that fit a page.
 #[test]
 fn the_checker_is_under_six_hundred_lines() {
     let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).expect("the sources");
@@ -249,8 +249,8 @@ fn holds(bytes: &[u8]) -> bool {
 #[test]
 fn a_comment_may_hold_any_bytes_and_the_rest_is_ascii() {
     let document = include_str!("../../../docs/proof-format.md");
-    for said in ["A comment may hold any bytes but a line feed", "Outside comments a file is ASCII"] {
-        assert!(document.contains(said), "{said}");
+    for sentence in ["A comment may hold any bytes but a line feed", "Outside comments a file is ASCII"] {
+        assert!(document.contains(sentence), "{sentence}");
     }
     let (head, tree) = EXAMPLE.split_once("tree\n").unwrap();
     let with = |before: &[u8], after: &[u8]| [head.as_bytes(), before, b"tree\n", tree.as_bytes(), after].concat();
@@ -272,7 +272,7 @@ fn a_comment_may_hold_any_bytes_and_the_rest_is_ascii() {
         assert!(holds(&with(b"", &[b"#", bytes].concat())), "{bytes:?} at the end of the file");
         for word in [bytes.to_vec(), [bytes, b" "].concat(), [b" ", bytes, b"\n"].concat()] {
             assert!(!holds(&with(&word, b"")), "{bytes:?} before a word");
-            assert!(!holds(&with(b"", &word)), "{bytes:?} behind the end");
+            assert!(!holds(&with(b"", &word)), "{bytes:?} after the end");
         }
         assert!(!holds(&[bytes, EXAMPLE.as_bytes()].concat()), "{bytes:?} at the beginning of the file");
     }

@@ -1,5 +1,5 @@
-//! The rules of the game as the checker knows them, asked through tiny proofs: a move is legal if the complaint about
-//! it is another one, and wins if it proves a win with one stone.
+//! The rules of the game as the checker knows them, tested through tiny proofs: a move is legal if it is not rejected as
+//! illegal, and wins if it proves a win with one stone.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn one_move(rule: &str, size: &str, [black, white]: [&str; 2], turn: &str, squar
 
 fn is_forbidden(black: &str, white: &str, square: &str) -> bool {
     one_move("renju", "15x15", [black, white], "black", square)
-        .is_err_and(|reason| reason.ends_with("is no legal move"))
+        .is_err_and(|reason| reason.ends_with("is not a legal move"))
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn renju_forbids_by_the_definition() {
     assert!(is_forbidden("d8 e8 j8 k8 l8 f6 f7", "", "f8"), "XXX+++XXX holds two if the ends are free");
 }
 
-/// The lines of a suite, each cut into its fields; none where there are no suites.
+/// The lines of a suite, each split into its fields; none if the suites are not present.
 fn suite(name: &str) -> Vec<Vec<String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites").join(name);
     let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -111,7 +111,7 @@ fn moves_win_as_the_suites_say() {
         let (square, answer) = line[4].split_once(" result=").expect("an answer");
         let square = named(square.strip_prefix("move=").expect("a move"));
         let verdict = one_move(rule, "15x15", [&black, &white], &line[3], &square);
-        // A forbidden move of Black's counts as a win of White's there.
+        // A forbidden move of Black counts as a win of White there.
         let winner = if line[3] == "black" { "CROSS_WIN" } else { "CIRCLE_WIN" };
         assert_eq!(verdict.is_ok(), answer == winner, "{verdict:?} {line:?}");
     }

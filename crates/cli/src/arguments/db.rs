@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 
 use super::Form;
 
-/// Keep games in a database: what was played in a position, how it ended, how engines judged it
+/// Store games in a database, and look up what was played in a position, with which results and scores
 #[derive(Subcommand)]
 pub(crate) enum DbCommand {
     Import(DbImportArguments),
@@ -18,16 +18,17 @@ pub(crate) enum DbCommand {
 /// The database.
 #[derive(Args)]
 pub(crate) struct DbFile {
-    /// The file of the database
+    /// The database file
     #[arg(long, value_name = "FILE", default_value = "games.db")]
     pub(crate) db: PathBuf,
 }
 
 /// Import game files of every format, and folders of them
 ///
-/// Games that are there already are not kept twice; one that comes with another result or with scores gets those. Games
-/// are kept ten thousand at a time: a kill loses at most the last ones, and importing again goes on. A broken file is
-/// named; its games before the fault are imported, and so are the other files. Variations are not kept.
+/// Games that are already there are not stored twice; if one comes with another result or other scores, those are updated.
+/// Games are stored ten thousand at a time: if the import is killed, at most the last batch is lost, and importing again
+/// continues. Broken files are reported; their games before the error are imported, and so are the other files. Variations are
+/// not stored.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db import games/ --db games.db
@@ -38,18 +39,18 @@ pub(crate) struct DbImportArguments {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) file: DbFile,
-    /// The board, where the format does not say it [default: 15, and 20 for rec]
+    /// The board, if the file does not say [default: 15, or 20 for rec]
     #[arg(long)]
     pub(crate) size: Option<Size>,
-    /// The rule, where the format does not say it
+    /// The rule, if the file does not say
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// Print one JSON object: what is new, what was known, what is not kept, files that are broken
+    /// Print one JSON object: what is new, what was known, what is not stored, which files are broken
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Tell what was played in a position, up to symmetry
+/// Show what was played in a position, up to symmetry
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db query --size 20
@@ -71,12 +72,12 @@ pub(crate) struct DbQueryArguments {
     pub(crate) json: bool,
 }
 
-/// Count what a database holds
+/// Count the games, positions and players in a database
 #[derive(Args)]
 pub(crate) struct DbStatsArguments {
     #[command(flatten)]
     pub(crate) file: DbFile,
-    /// Check that the file is sound as well, which takes longer
+    /// Also check the file for damage, which takes longer
     #[arg(long)]
     pub(crate) check: bool,
     /// Print one JSON object
@@ -84,13 +85,13 @@ pub(crate) struct DbStatsArguments {
     pub(crate) json: bool,
 }
 
-/// Make an opening book from a database: an SGF file for --book of play and analyse
+/// Make an opening book from a database: an SGF file for the option --book of play and analyse
 ///
 /// The first move after each position is the one whose games ended best for the player who made it. Moves that mostly
-/// lost are not in it.
+/// lost are left out.
 #[derive(Args)]
 pub(crate) struct DbBookArguments {
-    /// The file to write, whose name ends with .sgf
+    /// The file to write; its name must end with .sgf
     #[arg(value_name = "FILE")]
     pub(crate) out: PathBuf,
     #[command(flatten)]
@@ -101,24 +102,24 @@ pub(crate) struct DbBookArguments {
     /// The rule of the game
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// How many moves deep it is
+    /// Depth of the book in moves
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=60))]
     pub(crate) moves: u16,
-    /// How many games a move needs to be in it
+    /// How many games a move needs to be included
     #[arg(long, value_name = "GAMES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) least: u32,
-    /// How many percent of the points its player needs, in games whose end is known; a draw is half a point
+    /// What percentage of the points its player must have scored, in games with a known result; a draw is half a point
     #[arg(long, value_name = "PERCENT", default_value_t = 45, value_parser = clap::value_parser!(u8).range(..=100))]
     pub(crate) share: u8,
-    /// Replace a file that exists
+    /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
 }
 
 /// Write the games of a database as one file
 ///
-/// The extension says what it is: txt (a list with names and results, or what --write says), sgf, cqg (packed games).
-/// What the format cannot hold is named on standard error.
+/// The extension determines the format: txt (a list with names and results, or what --write says), sgf, cqg (packed games).
+/// Whatever the format cannot store is listed on standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina db export games.txt --db games.db
@@ -138,7 +139,7 @@ pub(crate) struct DbExportArguments {
     /// How to write the lines of a txt file [default: a list with names and results]
     #[arg(long, value_name = "FORM")]
     pub(crate) write: Option<Form>,
-    /// Replace a file that exists
+    /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
 }

@@ -3,13 +3,12 @@ use clap::Args;
 
 use super::{PositionArguments, SvgArguments};
 
-/// Classify a line of nine squares, or by rules other than freestyle of eleven
+/// Classify a line of nine squares (eleven for rules other than freestyle)
 ///
-/// Tells the class of the line of the player whose stone is in the middle, with the numbers the class
-/// follows from: G, the highest degree of a block; N, how many blocks have it; a tracker for each pair
-/// of them, which counts in how many of the two each square is empty; the triggers (*) and the
-/// defence (-). With an empty middle it tells what each player would make there. Other rules than freestyle ask for one
-/// more square at either end, and know no G and N.
+/// Prints the class of the line for the player whose stone is in the middle, with the numbers from which the class
+/// follows: G, the highest degree of a block; N, how many blocks have it; a tracker for each pair of them, which counts
+/// in how many of the two each square is empty; the triggers (*) and the defence (-). With an empty middle it prints
+/// what each player would make there. Rules other than freestyle need one more square at either end, and have no G and N.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina line '+O+XXX++O'       a weak three
@@ -29,11 +28,11 @@ pub(crate) struct LineArguments {
     pub(crate) json: bool,
 }
 
-/// Draw a position and say which moves are left
+/// Draw a position and list the moves that remain
 ///
-/// Tells which case of the board analysis holds for the player to move (he wins at once, must block, has
-/// lost, wins by two fours at once, must defend, or none of these), which named patterns stand on the
-/// board with their triggers and defences, and which moves remain.
+/// Prints which case of the board analysis applies to the player to move (wins at once, must block, has lost, wins by
+/// two fours at once, must defend, or none of these), the named patterns on the board with their triggers and defences,
+/// and the moves that remain.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina explain h8g9i8g7j8

@@ -7,9 +7,9 @@ use clap::{Args, Subcommand};
 
 /// Study patterns as the theory does: the exact restricted game, lemmas, constructions
 ///
-/// A pattern is drawn with X and O for stones, + for empty squares and blanks where it has none, in one row or in several.
-/// Where a command takes PATTERN, that is a file, - for standard input, or the drawing itself with / between its rows.
-/// Squares are written as row,column, counted from 0 at the top left of the drawing.
+/// A pattern is drawn with X and O for stones, + for empty squares, and blanks for squares outside it, in one or more rows.
+/// PATTERN is a file, - for standard input, or the drawing itself with / between its rows. Squares are written as row,column,
+/// counted from 0 at the top left of the drawing.
 #[derive(Subcommand)]
 pub(crate) enum LabCommand {
     Classify(ClassifyArguments),
@@ -20,13 +20,13 @@ pub(crate) enum LabCommand {
 
 /// Classify a pattern by the exact restricted game
 ///
-/// Tells whether it is a victory, an attack, a threat or generic and of how many steps; all triggers; the defence, for a
+/// Prints whether it is a victory, an attack, a threat or generic, and of how many steps; all triggers; the defence, for a
 /// threat the defence of each trigger; whether it is minimal, impossible or irrational; the named patterns that it
 /// contains; and how the game goes when both sides play their best.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina lab classify '++XXX++'
-  cinquina lab classify 'XXX++/    +/    X/    X/    X'     rows after one another
+  cinquina lab classify 'XXX++/    +/    X/    X/    X'    rows one below the other
   cinquina lab classify drawing.txt --json
   cinquina lab classify '+X+XX+' --svg weak-three.svg")]
 pub(crate) struct ClassifyArguments {
@@ -38,15 +38,15 @@ pub(crate) struct ClassifyArguments {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) svg: super::SvgArguments,
-    /// Give up after so many seconds: the answer is then unknown
+    /// Give up after this many seconds, without an answer
     #[arg(long, value_parser = super::seconds)]
     pub(crate) seconds: Option<f64>,
 }
 
 /// List every minimal pattern on a line or a cross, by class and steps
 ///
-/// A pattern is minimal when the removal of any square makes it weaker. Turned and mirrored patterns count once. A cross is
-/// two lines of nine squares through a common middle; it lists patterns of up to three steps that need both lines.
+/// A pattern is minimal when removing any square makes it weaker. Rotated and mirrored patterns count once. A cross is
+/// two lines of nine squares through a common middle; patterns of up to three steps that need both lines are listed.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina lab catalogue --line 9
@@ -68,28 +68,28 @@ pub(crate) struct CatalogueArguments {
 
 /// Check the lemmas of the paper case by case
 ///
-/// Every pattern made of blocks on a line and on a cross, random ones of two dimensions, and a few remembered ones on which
-/// statements fell. Prints how each statement was made precise, and on how many cases it holds or the smallest
-/// counterexample. Planted falsehoods must be refuted.
+/// Checks every pattern made of blocks on a line and on a cross, random two-dimensional ones, and a few known
+/// counterexamples to earlier statements. Prints how each statement was made precise, and on how many cases it holds or the
+/// smallest counterexample. Deliberately false statements must be refuted.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina lab lemmas
   cinquina lab lemmas --line 12 --cross 7 --random 5000
-  cinquina lab lemmas --games games.txt       with the remark on the winner's second last move")]
+  cinquina lab lemmas --games games.txt      with the remark on the winner's second-to-last move")]
 pub(crate) struct LemmasArguments {
-    /// All patterns on a line of so many squares, from 5 to 13
+    /// The length of the line on which all patterns are checked, from 5 to 13 squares
     #[arg(long, value_name = "SQUARES", default_value_t = 11, value_parser = clap::value_parser!(u8).range(5..=13))]
     pub(crate) line: u8,
-    /// All patterns on two crossing lines of 5 or 7 squares
+    /// The length of two crossing lines on which all patterns are checked, 5 or 7 squares
     #[arg(long, value_name = "SQUARES", default_value_t = 7, value_parser = arm)]
     pub(crate) cross: u8,
-    /// So many random patterns of two dimensions
+    /// How many random two-dimensional patterns to check
     #[arg(long, value_name = "COUNT", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) random: u32,
-    /// Where the random patterns start
+    /// Seed for the random patterns
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Games to decide the remark on the winner's second last move: rule;size;first;second;result;moves;source a line
+    /// Games to test the remark on the winner's second-to-last move, one per line: rule;size;first;second;result;moves;source
     #[arg(long, value_name = "FILE")]
     pub(crate) games: Option<PathBuf>,
     /// Print one JSON object
@@ -99,8 +99,8 @@ pub(crate) struct LemmasArguments {
 
 /// Build patterns out of others, and show how an attack is played
 ///
-/// Without PATTERN: the construction of the paper (section 2.5) and its threat sequences. With PATTERN alone: what each of
-/// its stones leaves when emptied, and the threat sequence if it is an attack.
+/// Without PATTERN: the construction of the paper (section 2.5) and its threat sequences. With PATTERN alone: what remains
+/// when each of its stones is removed, and the threat sequence if it is an attack.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina lab construct
@@ -113,10 +113,10 @@ pub(crate) struct ConstructArguments {
     /// Combine PATTERN with this attack
     #[arg(long, value_name = "PATTERN", requires = "pattern", allow_hyphen_values = true)]
     pub(crate) with: Option<String>,
-    /// Where the top left of the second drawing is in the first
+    /// Where the top left of the second drawing lies in the first
     #[arg(long, value_name = "ROW,COLUMN", requires = "with", value_parser = square, allow_hyphen_values = true)]
     pub(crate) at: Option<Square>,
-    /// Take the stone from this square of PATTERN
+    /// Remove the stone from this square of PATTERN
     #[arg(long, value_name = "ROW,COLUMN", requires = "pattern", conflicts_with = "with", value_parser = square)]
     pub(crate) empty: Option<Square>,
     /// Print one JSON object

@@ -7,14 +7,14 @@ use clap::Args;
 
 use super::{PositionArguments, Turn, duration};
 
-/// How long the engine thinks about a move in a game, unless another time is named.
+/// The default time that the engine has for a move in a game.
 pub(crate) const USUAL_TIME: &str = "1s";
 
 /// Search a position for its best moves
 ///
 /// Prints the best lines after every depth while it thinks: depth, score for the player to move (or M and
 /// the number of moves of both sides to a win or a loss), nodes, speed, and the moves expected. Thinks for
-/// five seconds unless it is told otherwise; Ctrl-C ends it at once.
+/// five seconds unless another limit is given; Ctrl-C stops it at once.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina analyse h8g9i8g7j8
@@ -29,29 +29,29 @@ pub(crate) struct AnalyseArguments {
     /// How long to think: 500ms, 5s, 2m
     #[arg(long, value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// How deep to look
+    /// Maximum depth
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=99))]
     pub(crate) depth: Option<i32>,
-    /// How many nodes to enter
+    /// Maximum number of nodes
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Which search thinks: full, mcts (best first), or one as textbooks have it: minimax, alphabeta, pvs
+    /// Which search to use: full, mcts (best first), or a textbook search: minimax, alphabeta, pvs
     #[arg(long, value_name = "SEARCH", conflicts_with = "preset")]
     pub(crate) search: Option<Search>,
-    /// Which player thinks: full, or wine, the one that the paper explains, with its switches: classes=fine,
-    /// crosses=on, analysis=full, width=N
+    /// Which player to use: full, or wine, the player of the paper, with its switches: classes=fine, crosses=on,
+    /// analysis=full, width=N
     #[arg(long, value_name = "PLAYER")]
     pub(crate) preset: Option<Search>,
-    /// How many of the best moves to follow
+    /// How many of the best moves to show
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) lines: u16,
-    /// How many threads think together
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// The numbers of the evaluation: shipped, hand_made, or a file that 'cinquina tune values' wrote
+    /// The values of the evaluation: shipped, hand_made, or a file written by 'cinquina tune values'
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) values: ValuesSource,
-    /// Play the move of this opening book where it has one: any game file, such as an SGF file of 'cinquina db book'
+    /// Use this opening book where it has a move: any game file, such as an SGF file of 'cinquina db book'
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// Print a JSON object for each depth (depth, score or mate, pv, nodes, nps), and a last one with best
@@ -61,7 +61,8 @@ pub(crate) struct AnalyseArguments {
 
 /// Play against the engine in the terminal
 ///
-/// You type squares, it answers; undo takes back, hint asks what it would play, quit leaves and tells how to go on.
+/// You type squares, it answers; undo takes moves back, hint shows what the engine would play, quit leaves and prints the command
+/// that continues the game.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina play
@@ -74,36 +75,36 @@ pub(crate) struct PlayArguments {
     /// Your colour
     #[arg(long, value_name = "COLOUR", default_value = "black", ignore_case = true)]
     pub(crate) play: Turn,
-    /// Where Black may put his first two stones: free; pro, in the middle and then outside the five by five squares around it;
-    /// long-pro, seven by seven
+    /// Where Black may place the first two stones: free; pro, in the middle and then outside the five by five squares around it;
+    /// long-pro, likewise with seven by seven
     #[arg(long, default_value_t)]
     pub(crate) opening: Opening,
     /// How long the engine may think about a move
     #[arg(long, default_value = USUAL_TIME, value_parser = duration)]
     pub(crate) time: Duration,
-    /// And how deep at most
+    /// Maximum depth
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=99))]
     pub(crate) depth: Option<i32>,
-    /// And how many nodes at most
+    /// Maximum number of nodes
     #[arg(long)]
     pub(crate) nodes: Option<u64>,
-    /// How strong the engine plays: from 1, a beginner's opponent who overlooks threats, to 10, all it can
+    /// Strength of the engine: from 1, an opponent for beginners that overlooks threats, to 10, full strength
     #[arg(long, default_value_t)]
     pub(crate) level: Level,
-    /// An opening book from which the engine plays while it can: any game file
+    /// An opening book that the engine plays from while it can: any game file
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// What a weak level overlooks: the same seed, the same game; by default another one every time
+    /// Seed for what a weak level overlooks: the same seed gives the same game; random by default
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Let the engine think while you do
+    /// Let the engine think on your time
     #[arg(long)]
     pub(crate) ponder: bool,
 }
 
-/// Tell what each choice of Swap2 is worth: stay, swap, or place two stones
+/// Evaluate the choices of Swap2: stay, swap, or place two stones
 ///
-/// Without moves it finds three stones to place. After three or five moves it tells the chance to win of each choice, by search. In
+/// Without moves it finds three stones to place. After three or five moves it searches for the winning chances of each choice. In
 /// Swap, without the 2, only the first two are allowed.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -113,13 +114,13 @@ pub(crate) struct PlayArguments {
 pub(crate) struct Swap2Arguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// How long to think; by default 30 s for a choice, and 2 minutes for three stones, which are less even if they are found sooner
+    /// How long to think; by default 30 s for a choice, and 2 minutes for three stones, which are less balanced with less time
     #[arg(long, value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// How many threads think together
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// What stones are drawn by; another one every time unless it is given
+    /// Seed for the random stones; random by default
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Print one JSON object: stay, swap and place from 0 to 1, best

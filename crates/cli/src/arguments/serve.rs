@@ -8,35 +8,35 @@ use clap::Args;
 
 /// Open the page in the browser: play, analyse, see why
 ///
-/// Serves this machine only. With --listen others can reach it too, a phone in the same network for instance; they need
-/// the link that is printed, which holds a token.
+/// Serves this machine only. With --listen others can reach it too, for instance a phone in the same network; they need
+/// the printed link, which contains a token.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina serve
   cinquina serve --port 9000 --no-open
   cinquina serve --listen 0.0.0.0")]
 pub(crate) struct ServeArguments {
-    /// The port; the next ones are tried if it is taken, and 0 is any
+    /// The port; if it is taken, the next ones are tried; 0 means any free port
     #[arg(long, default_value_t = Options::PORT)]
     pub(crate) port: u16,
     /// The address to listen on, 0.0.0.0 for all
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) listen: Option<IpAddr>,
-    /// How many threads think about a position; all cores if it is not given
+    /// Number of search threads [default: number of cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// A database of games for the openings, made by 'cinquina db import'; the games that come with the program if not given
+    /// Database of games for the openings, made by 'cinquina db import' [default: the games shipped with the program]
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
-    /// How long an engine that nobody uses keeps its memory
+    /// How long an unused engine keeps its memory
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
     pub(crate) keep: Duration,
-    /// Print the link, and let me open it myself
+    /// Print the link without opening it
     #[arg(long)]
     pub(crate) no_open: bool,
 }
 
-/// What `cinquina` alone means.
+/// What `cinquina` without a command means.
 impl Default for ServeArguments {
     fn default() -> Self {
         let keep = Patience::default().engines;

@@ -20,10 +20,9 @@ pub(crate) enum TuneCommand {
 
 /// Fit the evaluation on games of self-play
 ///
-/// Finds values such that the evaluation of a position tells how its game ended and what the search said of it: logistic
-/// regression over the classes of all empty squares and what both players threaten; values of rare classes stay near those it
-/// starts from. Prints the loss after every epoch, on
-/// the games learnt from and on one game of twenty that is kept apart.
+/// Finds values such that the evaluation of a position predicts how its game ended and what the search said of it: logistic
+/// regression over the classes of all empty squares and what both players threaten; values of rare classes stay near the
+/// starting values. Prints the loss after every epoch, on the games learnt from and on one game in twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina tune values games.cqg --out values.toml --plot loss.svg
@@ -31,28 +30,28 @@ pub(crate) enum TuneCommand {
 pub(crate) struct TuneValuesArguments {
     #[command(flatten)]
     pub(crate) files: EvaluationFiles,
-    /// How much the result of the game counts; the rest is what the search said
+    /// Weight of the game's result, from 0 to 1; the rest is the weight of the search's score
     #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
     pub(crate) result_share: f64,
-    /// The evaluation that is to mean odds of e to 1 [default: that of the values it starts from]
+    /// The evaluation that shall mean odds of e to 1 [default: that of the starting values]
     #[arg(long, value_name = "VALUE", value_parser = scale)]
     pub(crate) scale: Option<f64>,
-    /// How often every position is seen
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) epochs: u16,
-    /// How firmly values are held to those it starts from
+    /// How firmly values are held near the starting values
     #[arg(long, value_name = "NATS", default_value_t = 20.0, value_parser = hold)]
     pub(crate) hold: f64,
-    /// What the positions are shuffled by
+    /// Seed for shuffling the positions
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
 }
 
 /// Fit the network that corrects the evaluation on games of self-play
 ///
-/// Finds a network, and values to go with it, such that what both say of a position is what the search said of it, or how its game
-/// ended. If the values that it starts from have a network, that goes on learning. For renju there is one network for Black to move and one for White. Prints the loss after every epoch, on the games
-/// learnt from and on one game of twenty that is kept apart.
+/// Finds a network, and values to go with it, that together predict what the search said of a position, or how its game ended. If
+/// the starting values have a network, it is trained further. For renju there is one network for Black to move and one for White.
+/// Prints the loss after every epoch, on the games learnt from and on one game in twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina selfplay --games 20000 --nodes 2000 --side-positions 4 --out games.cqg
@@ -61,22 +60,22 @@ pub(crate) struct TuneValuesArguments {
 pub(crate) struct TuneNetworkArguments {
     #[command(flatten)]
     pub(crate) files: EvaluationFiles,
-    /// Start from nothing but a network drawn at random; the policy is kept
+    /// Start from a random network and zero values; the policy does not change
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// How much the result of the game counts; the rest is what the search said
+    /// Weight of the game's result, from 0 to 1; the rest is the weight of the search's score
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     pub(crate) result_share: f64,
     /// The score, and the evaluation, that means odds of e to 1
     #[arg(long, value_name = "VALUE", default_value_t = 900.0, value_parser = scale)]
     pub(crate) scale: f64,
-    /// How often every position is seen
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) epochs: u16,
-    /// What the network is drawn and the positions are shuffled by
+    /// Seed for the random network and for shuffling the positions
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many threads work on it, which changes nothing else [default: as many as the machine has cores]
+    /// Number of threads, which does not change the result [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -85,7 +84,7 @@ pub(crate) struct TuneNetworkArguments {
 ///
 /// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose scores higher than
 /// the others: softmax regression. A good policy lets the search try the right move first and skip the others. Prints after
-/// every epoch the loss, and how often the move with the highest score was chosen, on one game of twenty that is held out.
+/// every epoch the loss, and how often the move with the highest score was chosen, on one game in twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina tune policy games.cqg --out values.toml
@@ -93,16 +92,16 @@ pub(crate) struct TuneNetworkArguments {
 pub(crate) struct TunePolicyArguments {
     #[command(flatten)]
     pub(crate) files: FitFiles,
-    /// The values of which all but the policy are kept: shipped, hand_made, or a file of values
+    /// The values to which the policy is added: shipped, hand_made, or a file of values
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) from: ValuesSource,
-    /// How often every choice is seen
+    /// Number of passes over all choices
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) epochs: u16,
-    /// How firmly a set of four classes is held to the sum of its classes
+    /// How firmly a set of four classes is held near the sum of its classes
     #[arg(long, value_name = "NATS", default_value_t = 20.0, value_parser = hold)]
     pub(crate) hold: f64,
-    /// What the choices are shuffled by
+    /// Seed for shuffling the choices
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -112,10 +111,10 @@ pub(crate) struct TunePolicyArguments {
 pub(crate) struct EvaluationFiles {
     #[command(flatten)]
     pub(crate) fit: FitFiles,
-    /// Draw the loss into this file
+    /// Draw a chart of the loss into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
-    /// Where to start from: shipped, hand_made, or a file of values
+    /// The values to start from: shipped, hand_made, or a file of values
     #[arg(long, value_name = "VALUES", default_value_t)]
     pub(crate) from: ValuesSource,
 }
@@ -129,35 +128,35 @@ pub(crate) struct FitFiles {
     /// The file of values to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Replace files that exist
+    /// Replace existing files
     #[arg(long)]
     pub(crate) force: bool,
 }
 
 /// Tune numbers of the search through matches (SPSA)
 ///
-/// Every step moves all numbers a little, each to a side drawn at random, lets the engine so changed play the engine
-/// changed the other way, and follows the winner. Every step is kept in the journal: after Ctrl-C, or after any other end,
-/// --resume goes on as if nothing had happened.
+/// Every step changes all numbers a little, each in a random direction, lets this engine play one with the opposite changes,
+/// and moves the numbers towards the winner. Every step is recorded in the journal: after Ctrl-C or any other interruption,
+/// --resume continues as if nothing had happened.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina tune parameters --parameter futility_margin:10 --parameter late_slope --steps 500 --journal run.jsonl --out new.toml
   cinquina tune parameters --resume run.jsonl --out new.toml --plot way.svg
   cinquina match --engine 'name=new,parameters=new.toml' --engine full --nodes 10000 --games 400")]
 pub(crate) struct TuneParametersArguments {
-    /// A number of the search, and how far it is moved at the last step [default: an eighth of what it is]
+    /// A number of the search, and how far it is moved at the last step [default: an eighth of its value]
     #[arg(long = "parameter", value_name = "NAME[:MOVE]", required_unless_present = "resume")]
     pub(crate) parameters: Vec<Tuned>,
-    /// How many steps
+    /// Number of steps
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) steps: u32,
-    /// How many openings each step plays, both colours of each
+    /// How many openings each step plays, each with both colours
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) pairs: u16,
-    /// Nodes for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// By how much of its move a number follows each game won, at the last step
+    /// How far each game won moves a number at the last step, as a share of its MOVE
     #[arg(long, default_value_t = 0.02, value_parser = share)]
     pub(crate) rate: f64,
     /// The board
@@ -169,16 +168,16 @@ pub(crate) struct TuneParametersArguments {
     /// The engine to start from, described as for a match
     #[arg(long, value_name = "PROPERTIES", default_value = "full")]
     pub(crate) engine: EngineSpec,
-    /// What the sides are drawn by
+    /// Seed for the directions
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many games are on at a time [default: as many as the machine has cores]
+    /// How many games to play at a time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Where every step is kept
+    /// The journal, in which every step is recorded
     #[arg(long, value_name = "FILE", required_unless_present = "resume")]
     pub(crate) journal: Option<PathBuf>,
-    /// Go on with the run of this journal, by its own settings
+    /// Continue the run of this journal with its own settings
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "parameters", "steps", "pairs", "nodes", "rate", "size", "rule", "engine", "seed", "journal",
     ])]
@@ -186,7 +185,7 @@ pub(crate) struct TuneParametersArguments {
     /// The file of parameters to write, replaced if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Draw the way of the parameters into this file
+    /// Draw a chart of the parameters into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 }

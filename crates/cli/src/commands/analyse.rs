@@ -8,31 +8,31 @@ use serde_json::{Value, json};
 use crate::arguments::AnalyseArguments;
 use crate::failure::InputError;
 use crate::game_files;
-use crate::position;
+use crate::input;
 
 /// How long to think if nothing else ends the search.
 const TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<()> {
-    let game = position::read(&arguments.position)?;
+    let game = input::position(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to analyse".into()).into());
     }
     let book = game_files::book(arguments.book.as_deref(), game.board().size(), game.rule())?;
     if let Some(square) = book.choose(&game) {
-        return tell_book(&notation::name(square, game.board().size()), arguments.json);
+        return print_book(&notation::name(square, game.board().size()), arguments.json);
     }
     let engine = Engine::new(&settings(arguments)?);
     let control = SearchControl::new(limits(arguments));
     let size = game.board().size();
-    let mut told = Ok(());
+    let mut printed = Ok(());
     let found = engine.think(&game, &control, usize::from(arguments.lines), |report| {
-        told = if arguments.json { tell_json(report, size) } else { tell(report, size) };
-        if told.is_err() {
+        printed = if arguments.json { print_json(report, size) } else { print_text(report, size) };
+        if printed.is_err() {
             control.stop();
         }
     });
-    told?;
+    printed?;
     let best = found.as_ref().and_then(|report| report.lines.first());
     let best = best.map(|best| notation::name(best.square, size)).unwrap_or_default();
     let mut out = anstream::stdout().lock();
@@ -44,8 +44,8 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The move of the book, with no search.
-fn tell_book(best: &str, json: bool) -> anyhow::Result<()> {
+/// Prints the move of the book, without a search.
+fn print_book(best: &str, json: bool) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     if json {
         writeln!(out, "{}", json!({ "best": best, "book": true }))?;
@@ -87,7 +87,7 @@ fn line(best: &RootMove, size: Size) -> Vec<String> {
     best.line.moves().iter().map(|&square| notation::name(square, size)).collect()
 }
 
-fn tell(report: &SearchReport, size: Size) -> anyhow::Result<()> {
+fn print_text(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for best in &report.lines {
         let value = match score::mate(best.score) {
@@ -101,10 +101,10 @@ fn tell(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn tell_json(report: &SearchReport, size: Size) -> anyhow::Result<()> {
+fn print_json(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for (best, number) in report.lines.iter().zip(1..) {
-        let mut told = json!({
+        let mut object = json!({
             "depth": report.depth,
             "line": number,
             "pv": line(best, size),
@@ -116,10 +116,10 @@ fn tell_json(report: &SearchReport, size: Size) -> anyhow::Result<()> {
             Some(plies) => ("mate", plies),
             None => ("score", best.score),
         };
-        if let Value::Object(fields) = &mut told {
+        if let Value::Object(fields) = &mut object {
             fields.insert(key.into(), value.into());
         }
-        writeln!(out, "{told}")?;
+        writeln!(out, "{object}")?;
     }
     Ok(())
 }

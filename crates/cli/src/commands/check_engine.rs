@@ -29,22 +29,22 @@ pub(crate) fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
         .run(|finding| {
             properties.extend(finding.property.clone());
             // A reader that closed the pipe has seen enough.
-            let _ = if arguments.json { tell_json(finding) } else { tell(finding) };
+            let _ = if arguments.json { print_json(finding) } else { print_text(finding) };
         })
         .map_err(|error| InputError(format!("'{}' cannot be started: {error}", arguments.command)))?;
     if !properties.is_empty() && !arguments.json {
         let properties = properties.join(",");
         let _ = writeln!(anstream::stdout(), "in matches: --engine 'cmd={},{properties}'", arguments.command);
     }
-    anyhow::ensure!(worst < Grade::Wrong, "this program will lose games by its manners");
+    anyhow::ensure!(worst < Grade::Wrong, "this program would lose games by breaking the protocol");
     Ok(())
 }
 
-fn tell_json(finding: &Finding) -> std::io::Result<()> {
+fn print_json(finding: &Finding) -> std::io::Result<()> {
     writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(finding)?)
 }
 
-fn tell(finding: &Finding) -> std::io::Result<()> {
+fn print_text(finding: &Finding) -> std::io::Result<()> {
     let style = match finding.grade {
         Grade::Good => AnsiColor::Green.on_default(),
         Grade::Advice => AnsiColor::Yellow.on_default(),

@@ -5,25 +5,25 @@ use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
 use cinquina_patterns::{Analysis, Explanation, UnstoppableFour, Verdict};
 
 use crate::arguments::ExplainArguments;
-use crate::draw::{Picture, svg, text};
+use crate::draw::{Picture, draw_svg, draw_text};
+use crate::input;
 use crate::output::write_picture;
-use crate::position;
 
 pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
-    let game = position::read(&arguments.position)?;
+    let game = input::position(&arguments.position)?;
     let explanation = ExplanationText(Explanation::of(&game));
-    write_picture(&arguments.svg, || svg::draw(&explanation.picture(&game)))?;
+    write_picture(&arguments.svg, || draw_svg(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", cinquina_server::look(&game))?;
     } else {
-        text::draw(&mut out, &explanation.picture(&game))?;
-        explanation.tell(&mut out, &game)?;
+        draw_text(&mut out, &explanation.picture(&game))?;
+        explanation.write(&mut out, &game)?;
     }
     Ok(())
 }
 
-/// An explanation, told.
+/// An explanation as text.
 struct ExplanationText(Explanation);
 
 impl ExplanationText {
@@ -32,7 +32,7 @@ impl ExplanationText {
         Picture { board: game.board(), moves: game.moves(), marked }
     }
 
-    fn tell(&self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
+    fn write(&self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
         let bold = Style::new().bold();
         let size = game.board().size();
         writeln!(out, "\n{bold}{}{bold:#}", self.headline(game))?;
@@ -41,7 +41,7 @@ impl ExplanationText {
                 Analysis::Open
                     if self.0.case() == 0 && !self.0.forbidden.is_empty() && game.turn() == Colour::Black =>
                 {
-                    writeln!(out, "All {} squares remain that are empty and not forbidden.", self.0.moves.len())?;
+                    writeln!(out, "All {} empty squares that are not forbidden remain.", self.0.moves.len())?;
                 }
                 Analysis::Open if self.0.case() == 0 => {
                     writeln!(out, "All {} empty squares remain.", self.0.moves.len())?;
@@ -51,7 +51,7 @@ impl ExplanationText {
             }
             if !self.0.delays.is_empty() {
                 let delays = names(&self.0.delays, size).join(" ");
-                writeln!(out, "Of these, fours that only put the attack off: {delays}")?;
+                writeln!(out, "Of these, fours that only delay the attack: {delays}")?;
             }
             for UnstoppableFour { four, five, reason } in &self.0.unstoppable {
                 let [four, five] = [four, five].map(|square| notation::name(*square, size));
@@ -67,7 +67,7 @@ impl ExplanationText {
         for (square, reason) in &self.0.forbidden {
             writeln!(out, "  {:<5}  {reason}", notation::name(*square, size))?;
         }
-        self.tell_patterns(out, size)
+        self.write_patterns(out, size)
     }
 
     /// One sentence about the position, for the player to move.
@@ -82,14 +82,14 @@ impl ExplanationText {
             Some(Outcome::Draw) => return format!("The game is over: {px} has no legal move, a draw."),
             None => {}
         }
-        let told = match (analysis, verdict) {
+        let sentence = match (analysis, verdict) {
             _ if self.0.wins_by_forbidden_block() => {
                 format!("case 4: {px} to move makes a four that {py} may not stop, and wins.")
             }
             (Analysis::Open, _) if !self.0.unstoppable.is_empty() => {
                 format!("{px} to move; {py} threatens to make a four that {px} may not stop.")
             }
-            (Analysis::Open, _) => format!("{px} to move; no attack of one or two steps stands."),
+            (Analysis::Open, _) => format!("{px} to move; nobody has an attack of one or two steps."),
             (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
             (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),
             (Analysis::Lost, _) if *fives == 1 => {
@@ -107,11 +107,11 @@ impl ExplanationText {
                 format!("case 5: {px} to move must keep {py} from making two fours at once, or make a four.")
             }
         };
-        let mut letters = told.chars();
+        let mut letters = sentence.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    fn tell_patterns(&self, out: &mut impl Write, size: Size) -> anyhow::Result<()> {
+    fn write_patterns(&self, out: &mut impl Write, size: Size) -> anyhow::Result<()> {
         if !self.0.patterns.is_empty() {
             writeln!(out, "\nOn the board:")?;
         }

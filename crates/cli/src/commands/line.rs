@@ -15,22 +15,22 @@ pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     match line.owner() {
         None if line.content(Line::MIDDLE) == Content::Outside => {
-            Err(InputError("the middle square of a line is on the board".into()).into())
+            Err(InputError("the middle square of a line must be on the board".into()).into())
         }
         Some(owner) => {
             let reading = line.read(owner);
             if arguments.json {
-                tell_json(&mut out, &LineReport::new(&reading))
+                write_json(&mut out, &LineReport::new(&reading))
             } else {
-                tell(&mut out, line, owner, &reading)
+                write_reading(&mut out, line, owner, &reading)
             }
         }
         None => {
             let readings = Colour::BOTH.map(|colour| line.read(colour));
             if arguments.json {
-                tell_json(&mut out, &PotentialReport::new(&readings))
+                write_json(&mut out, &PotentialReport::new(&readings))
             } else {
-                tell_potential(&mut out, line, &readings)
+                write_potential(&mut out, line, &readings)
             }
         }
     }
@@ -84,7 +84,7 @@ impl PotentialReport {
     }
 }
 
-fn tell_json(out: &mut impl Write, report: &impl Serialize) -> anyhow::Result<()> {
+fn write_json(out: &mut impl Write, report: &impl Serialize) -> anyhow::Result<()> {
     Ok(writeln!(out, "{}", serde_json::to_string(report)?)?)
 }
 
@@ -101,7 +101,7 @@ pub(super) fn letter(colour: Colour) -> char {
     }
 }
 
-fn tell(out: &mut impl Write, line: Line, owner: Colour, reading: &Reading) -> anyhow::Result<()> {
+fn write_reading(out: &mut impl Write, line: Line, owner: Colour, reading: &Reading) -> anyhow::Result<()> {
     let bold = Style::new().bold();
     let defence = reading.defence.unwrap_or_default();
     if !defence.is_empty() {
@@ -128,7 +128,7 @@ fn tell(out: &mut impl Write, line: Line, owner: Colour, reading: &Reading) -> a
         (Class::S5, _) => writeln!(out, "defence   none: {} has won", letter(owner))?,
         (Class::D4, _) => writeln!(out, "defence   none: {} wins with his next stone", letter(owner))?,
         (_, Some(defence)) => writeln!(out, "defence   {defence:<12} a stone of {} here stops it", letter(!owner))?,
-        (_, None) => writeln!(out, "defence   nothing to stop yet: it is no attack")?,
+        (_, None) => writeln!(out, "defence   nothing to stop yet: it is not an attack")?,
     }
     Ok(())
 }
@@ -140,7 +140,7 @@ pub(super) fn named(class: Class, owner: Colour) -> String {
     }
 }
 
-fn tell_potential(out: &mut impl Write, line: Line, readings: &[Reading; 2]) -> anyhow::Result<()> {
+fn write_potential(out: &mut impl Write, line: Line, readings: &[Reading; 2]) -> anyhow::Result<()> {
     let bold = Style::new().bold();
     writeln!(out, "{bold}{line}{bold:#}")?;
     writeln!(out, "{}\n", marks(LineSquares::MIDDLE, '^'))?;

@@ -19,9 +19,11 @@ mod swap2;
 mod tune;
 mod wide_line;
 
+use anyhow::Context;
+use cinquina_arena::Stop;
 use cinquina_game::Rule;
 
-use crate::arguments::{BenchPart, Command, ServeArguments};
+use crate::arguments::{Command, ServeArguments};
 
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
@@ -47,12 +49,14 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Db(command)) => db::run(&command),
         Some(Command::Tune(command)) => tune::run(&command),
         Some(Command::Lab(command)) => lab::run(&command),
-        Some(Command::Bench(arguments)) => match &arguments.part {
-            None => bench::search::run(&arguments),
-            Some(BenchPart::Board(arguments)) => bench::board::run(arguments),
-            Some(BenchPart::Solve(arguments)) => bench::solve::run(arguments),
-            Some(BenchPart::Searches(arguments)) => bench::searches::run(arguments),
-            Some(BenchPart::Judge(arguments)) => bench::judge::run(arguments),
-        },
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
     }
+}
+
+/// A stop that Ctrl-C requests, for work that can be continued later.
+fn stop_on_ctrl_c() -> anyhow::Result<Stop> {
+    let stop = Stop::new();
+    let handler = stop.clone();
+    ctrlc::set_handler(move || handler.request()).context("cannot catch Ctrl-C")?;
+    Ok(stop)
 }

@@ -1,12 +1,12 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use anyhow::Context;
-use cinquina_arena::{BalancedOpenings, MakeError, Stop};
+use cinquina_arena::{BalancedOpenings, MakeError};
 use cinquina_game::{Square, notation};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::selfplay::{own_engine, threads};
+use super::stop_on_ctrl_c;
 use crate::arguments::OpeningsArguments;
 use crate::failure::InputError;
 use crate::output::{ensure_new, write_new};
@@ -23,27 +23,25 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
         seed: arguments.seed,
         threads: threads(arguments.threads),
     };
-    let text = text(arguments, &made(&wanted)?);
+    let text = text(arguments, &make(&wanted)?);
     match &arguments.out {
         Some(path) => write_new(path, &text, arguments.force),
         None => Ok(anstream::stdout().lock().write_all(text.as_bytes())?),
     }
 }
 
-/// Makes them, and shows how far it is.
-fn made(wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
-    let stop = Stop::new();
-    let handler = stop.clone();
-    ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
+/// Makes them, with a progress bar.
+fn make(wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
+    let stop = stop_on_ctrl_c()?;
     let bar = ProgressBar::new(wanted.count as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} openings, {elapsed}  {wide_msg}") {
         bar.set_style(style);
     }
-    let tell = |found: usize, drawn: u64| {
+    let show = |found: usize, drawn: u64| {
         bar.set_position(found as u64);
         bar.set_message(format!("{drawn} drawn"));
     };
-    let made = wanted.make(&stop, tell);
+    let made = wanted.make(&stop, show);
     bar.finish_and_clear();
     made.map_err(|error| match error {
         MakeError::Values(error) => InputError::because(error),
@@ -51,7 +49,7 @@ fn made(wanted: &BalancedOpenings) -> anyhow::Result<Vec<Vec<Square>>> {
     })
 }
 
-/// One opening a line, below the command that makes them.
+/// One opening per line, below the command that makes them.
 fn text(arguments: &OpeningsArguments, openings: &[Vec<Square>]) -> String {
     let OpeningsArguments { count, size, rule, nodes, balance, seed, .. } = arguments;
     let mut text = format!(

@@ -7,7 +7,7 @@ use cinquina_game::{Board, Colour, Size, Square, SquareSet, notation};
 use serde_json::json;
 
 use crate::arguments::{ProofCommand, ProofShowArguments};
-use crate::draw::{Picture, text};
+use crate::draw::{Picture, draw_text};
 use crate::failure::InputError;
 
 pub(crate) fn run(command: &ProofCommand) -> anyhow::Result<()> {
@@ -68,7 +68,7 @@ impl Drawing {
             Tree::Attack(attack) => SquareSet::from_iter([attack.square]),
             Tree::Answers(_) => SquareSet::EMPTY,
         };
-        text::draw(out, &Picture { board: &claim.board, moves: &[], marked })?;
+        draw_text(out, &Picture { board: &claim.board, moves: &[], marked })?;
         let Claim { rule, turn, attacker, bound, .. } = claim;
         writeln!(out, "\nThe claim: {attacker} wins with at most {bound} stones, {turn} to move, {rule}.")?;
         writeln!(out, "Main line: {}", self.main_line(claim, tree).join(" "))?;
@@ -135,12 +135,12 @@ impl Drawing {
 fn longest(answers: &Answers) -> Option<(Option<Square>, &Attack)> {
     let listed = answers.listed.iter().map(|(reply, attack)| (Some(*reply), attack));
     let witness = answers.witness.iter().map(|attack| (None, &**attack));
-    // Of equals the first one counts: a reply with a name tells more than any other.
+    // Of equals the first one counts: a named reply says more than "any other".
     witness.chain(listed.rev()).max_by_key(|(_, attack)| attack.stones())
 }
 
-/// A reply that comes too late and the five, after a line that ends before it. None after a five; nor where the line does
-/// not lead to one, since nobody has checked the proof.
+/// The last reply and the five, for a line that ends before them. `None` if the line ends with a five, or does not lead to one:
+/// the proof has not been checked.
 fn end(claim: &Claim, line: &[Option<Square>]) -> Option<[Option<Square>; 2]> {
     let (mut board, mut turn, mut won) = (claim.board.clone(), claim.turn, false);
     for square in line {

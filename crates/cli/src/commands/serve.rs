@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<()> {
     let server = Server::bind(&options).with_context(|| format!("cannot listen on {}", options.address))?;
     ctrlc::set_handler(server.handle())?;
     let link = server.link(reachable(server.address().ip()));
-    tell(&link, !options.address.is_loopback())?;
+    print_link(&link, !options.address.is_loopback())?;
     if !arguments.no_open {
         // Without a browser the link is enough.
         let _ = open::that_detached(&link);
@@ -27,24 +27,24 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<()> {
     Ok(server.run()?)
 }
 
-fn tell(link: &str, others: bool) -> anyhow::Result<()> {
+fn print_link(link: &str, others: bool) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     if others {
         let code =
             QrCode::new(link)?.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
         writeln!(out, "{code}\nWhoever has this link can use the engine:")?;
     }
-    writeln!(out, "Cinquina is at {link}\nCtrl-C ends it; cinquina help tells what else there is.")?;
+    writeln!(out, "Cinquina is at {link}\nCtrl-C stops it; 'cinquina help' lists the other commands.")?;
     out.flush()?;
     Ok(())
 }
 
-/// An address by which others reach this machine, if it listens on all.
+/// An address by which others reach this machine, if it listens on all addresses.
 fn reachable(address: IpAddr) -> IpAddr {
     if !address.is_unspecified() {
         return address;
     }
-    // Nothing is sent: the system only says which of its addresses it would send from.
+    // Nothing is sent: the system only says which of its addresses it would use.
     let own = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
         socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
         socket.local_addr()

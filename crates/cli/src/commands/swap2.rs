@@ -8,29 +8,29 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::Swap2Arguments;
 use crate::failure::InputError;
-use crate::position;
+use crate::input;
 
-/// The time for three stones if nobody limits it: in less they are not found even enough.
+/// The default time for three stones: with less they are not balanced enough.
 const PLACING: Duration = Duration::from_secs(120);
-/// The time for a choice if nobody limits it.
+/// The default time for a choice.
 const CHOOSING: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &Swap2Arguments) -> anyhow::Result<()> {
-    let game = position::read(&arguments.position)?;
+    let game = input::position(&arguments.position)?;
     let part = swap2::part(&game).map_err(|complaint| InputError(complaint.message))?;
     let engine = Engine::new(&Settings { threads: usize::from(arguments.threads), ..Settings::default() });
     let time = arguments.time.unwrap_or(if part == Part::Place { PLACING } else { CHOOSING });
     let limits = SearchLimits { hard_time: Some(time), ..SearchLimits::default() };
     let (effort, master) = (Effort::of(&limits), SearchControl::new(limits));
     let mut random = arguments.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    let style = ProgressStyle::with_template("{spinner} {elapsed} of {msg} thought")?;
+    let style = ProgressStyle::with_template("{spinner} thinking, {elapsed} of {msg}")?;
     let spinner = ProgressBar::new_spinner().with_style(style).with_message(format!("{time:?}"));
     spinner.enable_steady_tick(Duration::from_millis(200));
     let size = game.board().size();
     let (text, object) = match part {
         Part::Place => {
             let found = engine.swap2_stones(game.rule(), size, effort, &mut random, &master);
-            let found = found.ok_or_else(|| anyhow::anyhow!("no three stones are found"))?;
+            let found = found.ok_or_else(|| anyhow::anyhow!("no three stones were found"))?;
             let moves = notation::moves_to_string(&found.moves, size);
             let text = format!("place {moves}: White wins {}\n", percent(chance(found.score)));
             (text, swap2::stones(&found, size))
@@ -55,15 +55,15 @@ fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
 
-/// Each choice with its chance to win, and the best of them.
+/// Each choice with its winning chance, and the best of them.
 fn text(choices: &Swap2Choices, game: &Game) -> String {
     let size = game.board().size();
     let name = |square: Square| notation::name(square, size);
     let Swap2Choices { stay, reply, swap, place } = choices;
     let mut text = format!("stay with White, {}   {}\n", name(*reply), percent(*stay));
     text += &format!("swap, take Black       {}\n", percent(*swap));
-    if let Some((worth, [white, black])) = place {
-        text += &format!("place {} and {}    {}\n", name(*white), name(*black), percent(*worth));
+    if let Some((win, [white, black])) = place {
+        text += &format!("place {} and {}    {}\n", name(*white), name(*black), percent(*win));
     }
     text + &format!("best: {}\n", swap2::choice(choices.best(), size))
 }

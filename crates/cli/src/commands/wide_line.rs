@@ -1,4 +1,4 @@
-//! `cinquina line` by rules that look beyond the nine squares.
+//! `cinquina line` for rules that need more than nine squares.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::input::argument_or_stdin;
 pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
     let line: WideLine = argument_or_stdin(&arguments.line)?.parse().map_err(InputError::because)?;
     if line.content(WideLine::MIDDLE) == Content::Outside {
-        return Err(InputError("the middle square of a line is on the board".into()).into());
+        return Err(InputError("the middle square of a line must be on the board".into()).into());
     }
     let owners = line.owner().map_or(Colour::BOTH.to_vec(), |owner| vec![owner]);
     let readings = owners.into_iter().map(|owner| (owner, read_line(arguments.rule, line, owner)));
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &LineArguments) -> anyhow::Result<()> {
     let bold = Style::new().bold();
     writeln!(out, "{bold}{line}{bold:#}   by {}", arguments.rule)?;
     for (owner, reading) in readings {
-        tell(&mut out, owner, &reading)?;
+        write_reading(&mut out, owner, &reading)?;
     }
     Ok(())
 }
@@ -52,13 +52,13 @@ impl Report {
     }
 }
 
-fn tell(out: &mut impl Write, owner: Colour, reading: &WideReading) -> anyhow::Result<()> {
+fn write_reading(out: &mut impl Write, owner: Colour, reading: &WideReading) -> anyhow::Result<()> {
     writeln!(out, "\n{}", named(reading.class, owner))?;
     writeln!(out, "triggers  {}", reading.triggers)?;
     match (reading.class, reading.defence) {
         (Class::S5 | Class::D4, _) => writeln!(out, "defence   none")?,
         (_, Some(defence)) => writeln!(out, "defence   {defence}")?,
-        (_, None) => writeln!(out, "defence   nothing to stop yet: it is no attack")?,
+        (_, None) => writeln!(out, "defence   nothing to stop yet: it is not an attack")?,
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Running the program.
 
+#![allow(dead_code, reason = "each test uses a part of this")]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -21,4 +23,23 @@ pub(crate) fn cinquina(arguments: &[&str], input: &[u8]) -> Output {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output
+}
+
+/// How the program ended, and what it printed.
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// The same with what it printed as text.
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
+    let output = cinquina(arguments, input);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The same without input.
+pub(crate) fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, b"")
 }

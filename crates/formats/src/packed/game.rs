@@ -1,9 +1,9 @@
 use cinquina_game::{Colour, Outcome, Size, Square, SquareSet};
 
-/// A game with the score of every move that was thought about.
+/// A game with the score of every move that was searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackedGame {
-    /// Its number in the file's own count: no two games of a file have the same; a side position has that of its game.
+    /// Its number in the file, unique among the games; a side position has that of its game.
     pub number: u32,
     /// The board.
     pub size: Size,
@@ -11,11 +11,11 @@ pub struct PackedGame {
     pub opening: Vec<Square>,
     /// The moves that were played.
     pub plies: Vec<Ply>,
-    /// How it ended; `None` for a side position: no game, but a position beside one, with the move that a search found there.
+    /// How it ended; `None` for a side position, which is not a game but a position beside one, with the move that a search found.
     pub outcome: Option<Outcome>,
 }
 
-/// A move and what its player thought of it.
+/// A move and its score.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The move.
@@ -28,7 +28,7 @@ pub struct Ply {
 const FIXED: usize = 12;
 
 impl PackedGame {
-    /// No record is longer: every square of the largest board played and thought about.
+    /// The longest record: every square of the largest board played with a score.
     pub(super) const MOST_BYTES: usize = FIXED + 4 * Square::COUNT;
 
     /// All moves, Black's first.

@@ -2,10 +2,10 @@ use cinquina_game::{Outcome, Rule, Square};
 
 use super::{Header, PackedError, PackedGame, Ply, Reader};
 use crate::error::{Place, ReadError, WriteError};
-use crate::line::Line;
+use crate::game_file::Line;
 use crate::{Ending, GameFile, Reading};
 
-/// Reads packed games like those of any other file; there must be one. Returns what is doubtful about the file.
+/// Reads packed games like those of any other file; there must be at least one. Returns the warnings about the file.
 pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -> Result<Vec<ReadError>, ReadError> {
     let mut reader = Reader::new(bytes).map_err(|error| complaint(&error))?;
     let rule = reader.header().rule;
@@ -28,7 +28,7 @@ pub(crate) fn read_each(bytes: &[u8], take: &mut dyn FnMut(GameFile, Reading)) -
         return Err(ReadError::byte(begin, "there is no game"));
     }
     let left_out = |(first, count)| ReadError::byte(first, format!("positions beside the games are left out: {count}"));
-    let torn = (begin < bytes.len()).then(|| ReadError::byte(begin, "the file ends within a game: is it whole?"));
+    let torn = (begin < bytes.len()).then(|| ReadError::byte(begin, "the file ends within a game: is it complete?"));
     Ok(side_positions.map(left_out).into_iter().chain(torn).collect())
 }
 
@@ -47,7 +47,7 @@ pub fn game_file(game: &PackedGame, rule: Rule) -> GameFile {
     let opening = game.opening.iter().map(|&square| (square, None));
     let plies = game.plies.iter().map(|ply| (ply.square, Some(ply.score)));
     for (square, score) in opening.chain(plies) {
-        // The reader has made sure that no square is there twice.
+        // The reader has checked that no square occurs twice.
         if let Some(node) = line.push(square) {
             node.score = score;
         }

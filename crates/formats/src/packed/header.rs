@@ -17,7 +17,7 @@ const LONGEST_MAKER: usize = 1 << 20;
 pub struct Header {
     /// The rule of all its games.
     pub rule: Rule,
-    /// What made the games, in the maker's own words.
+    /// What made the games, as free text.
     pub maker: String,
 }
 
@@ -33,7 +33,7 @@ impl Header {
         bytes
     }
 
-    /// Reads a header and tells its length.
+    /// Reads a header; also returns its length.
     pub(super) fn read(mut input: impl Read) -> Result<(Self, u64), PackedError> {
         let mut fixed = [0; FIXED];
         fill(&mut input, &mut fixed)?;
@@ -64,7 +64,7 @@ impl Header {
     }
 }
 
-/// A file too short for its header is no file of packed games.
+/// A file too short for a header is not a file of packed games.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), PackedError> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
         std::io::ErrorKind::UnexpectedEof => PackedError::NotPacked,

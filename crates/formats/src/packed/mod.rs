@@ -1,8 +1,8 @@
-//! Packed games: many games in few bytes, four a ply, with what the engine thought of every move.
+//! Packed games: many games in few bytes, four per ply, with the engine's score of every move.
 //!
 //! The bytes are specified in `docs/formats.md`. A file is a [`Header`] and then one record for each
-//! game, each with its length and a checksum: a file that was being written when its writer died ends
-//! with a torn record, which [`Reader`] tells from a damaged one.
+//! game, each with its length and a checksum: a file whose writer was killed ends with a torn record, which [`Reader`]
+//! distinguishes from a damaged one.
 
 mod game;
 mod games;

@@ -6,15 +6,15 @@ use super::{Header, PackedGame};
 #[derive(Debug, thiserror::Error)]
 pub enum PackedError {
     /// Something else.
-    #[error("this is no file of packed games")]
+    #[error("this is not a file of packed games")]
     NotPacked,
-    /// A file from the future.
-    #[error("packed games of version {0} are not known here")]
+    /// A file of a later version.
+    #[error("packed games of version {0} are unknown: a later version of the program wrote them")]
     Version(u16),
-    /// The header does not fit its checksum, or says what cannot be.
+    /// The header does not match its checksum, or is impossible.
     #[error("the header is damaged")]
     Header,
-    /// A record does not fit its checksum, or says what cannot be.
+    /// A record does not match its checksum, or is impossible.
     #[error("the game at byte {} is damaged: {problem}", .at + 1)]
     Damaged {
         /// Where the record begins, from 0; the message counts from 1, as all messages about files do.
@@ -29,8 +29,8 @@ pub enum PackedError {
 
 /// Reads packed games one by one.
 ///
-/// The games end where the file ends. If it ends within a record, that record was torn when its writer
-/// died: the games before it are all there are, and [`complete`](Self::complete) tells where they end.
+/// The games end where the file ends. If it ends within a record, that record was torn when its writer was killed: the games
+/// before it are all there are, and [`complete`](Self::complete) says where they end.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
@@ -66,21 +66,21 @@ impl<R: Read> Reader<R> {
         let [l0, l1, l2, l3, checksum @ ..] = prefix;
         let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
         if length > PackedGame::MOST_BYTES {
-            return Err(damaged("no game is so long"));
+            return Err(damaged("no game is that long"));
         }
         let mut body = vec![0; length];
         if !self.fill(&mut body)? {
             return Ok(None);
         }
         if crc32fast::hash(&body) != u32::from_le_bytes(checksum) {
-            return Err(damaged("the checksum does not fit"));
+            return Err(damaged("the checksum does not match"));
         }
         let game = PackedGame::from_body(&body).map_err(damaged)?;
         self.complete += (prefix.len() + body.len()) as u64;
         Ok(Some(game))
     }
 
-    /// Whether there were as many bytes as wanted.
+    /// Fills the buffer; `false` if the file ends before that.
     fn fill(&mut self, bytes: &mut [u8]) -> io::Result<bool> {
         match self.input.read_exact(bytes) {
             Ok(()) => Ok(true),

@@ -92,7 +92,7 @@ impl Attack {
         }))
     }
 
-    /// How many stones of the attacker's the longest path has, a five that needs no more words not included.
+    /// How many stones of the attacker the longest path has, without a five that is not written out.
     pub fn stones(&self) -> usize {
         let answers = self.answers.listed.iter().map(|(_, attack)| attack).chain(self.answers.witness.as_deref());
         1 + answers.map(Self::stones).max().unwrap_or(0)

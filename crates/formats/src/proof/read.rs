@@ -7,10 +7,10 @@ use super::{Answers, Attack, Claim, Proof, Tree};
 
 /// The most stones that a bound may count: the squares of the largest board.
 const MOST_STONES: u32 = Square::COUNT as u32;
-/// How deep witnesses may stand in each other.
+/// How deep witnesses may be nested.
 const MOST_WITNESSES: usize = 2;
 
-/// Why a text is no proof, and where.
+/// Why a text is not a proof, and where.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct ProofError {
@@ -26,16 +26,16 @@ pub enum Reason {
     /// Reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Something else was due.
-    #[error("{found} where {due} should be")]
+    /// Something else was expected.
+    #[error("{found} where {expected} should be")]
     Unexpected {
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What should.
-        due: &'static str,
+        /// What should be there.
+        expected: &'static str,
     },
     /// Two stones on one square, or one reply answered twice.
-    #[error("{0} for the second time")]
+    #[error("{0} is given twice")]
     Twice(String),
     /// More moves in a row than the board has squares.
     #[error("more moves in a row than the board has squares")]
@@ -46,17 +46,17 @@ pub enum Reason {
 }
 
 impl Reason {
-    fn unexpected(found: &Token, due: &'static str) -> Self {
+    fn unexpected(found: &Token, expected: &'static str) -> Self {
         let found = match found {
             Token::Word(word) => format!("'{word}'"),
             Token::Sign(sign) => format!("'{sign}'"),
             Token::End => "the end of the file".to_owned(),
         };
-        Self::Unexpected { found, due }
+        Self::Unexpected { found, expected }
     }
 }
 
-/// Reads a proof. That it reads well says nothing about whether it holds.
+/// Reads a proof. This does not check whether it holds.
 pub fn read(text: impl BufRead) -> Result<Proof, ProofError> {
     let mut words = Words::new(text).map_err(|error| ProofError { line: 1, reason: error.into() })?;
     proof(&mut words).map_err(|reason| ProofError { line: words.line(), reason })
@@ -93,14 +93,18 @@ fn claim(words: &mut Words<impl BufRead>) -> Result<Claim, Reason> {
     Ok(Claim { rule, board, turn, attacker, bound })
 }
 
-fn keyword(words: &mut Words<impl BufRead>, due: &'static str) -> Result<(), Reason> {
-    value(words, due, |word| (word == due).then_some(()))
+fn keyword(words: &mut Words<impl BufRead>, expected: &'static str) -> Result<(), Reason> {
+    value(words, expected, |word| (word == expected).then_some(()))
 }
 
-fn value<T>(words: &mut Words<impl BufRead>, due: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, Reason> {
+fn value<T>(
+    words: &mut Words<impl BufRead>,
+    expected: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, Reason> {
     let token = words.token()?;
     let value = if let Token::Word(word) = &token { read(word) } else { None };
-    value.ok_or_else(|| Reason::unexpected(&token, due))
+    value.ok_or_else(|| Reason::unexpected(&token, expected))
 }
 
 /// Reads stones up to the keyword `then` and puts them on the board.
@@ -164,7 +168,7 @@ impl Builder {
     fn tree(mut self, words: &mut Words<impl BufRead>) -> Result<Tree, Reason> {
         loop {
             let token = words.token()?;
-            if self.attack_is_due() {
+            if self.expects_attack() {
                 let square =
                     square(&token, self.size).ok_or_else(|| Reason::unexpected(&token, "an attacker's move"))?;
                 self.top().attack = Some(square);
@@ -196,7 +200,7 @@ impl Builder {
         self.stack.push(Open { opening, attack: None, answers: Answers::default() });
     }
 
-    fn attack_is_due(&mut self) -> bool {
+    fn expects_attack(&mut self) -> bool {
         let at_root = self.stack.len() == 1;
         self.top().attack.is_none() && !(at_root && self.defender_begins)
     }
@@ -240,7 +244,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Ends the only replies that lead here; they have no sign of their own.
+    /// Ends the only replies that lead here; they have no brackets of their own.
     fn close_only_replies(&mut self) {
         while let Opening::OnlyReply(_) = self.top().opening {
             self.close_top();
@@ -251,7 +255,7 @@ impl Builder {
         self.close_only_replies();
         match (closing, self.top().opening) {
             (')', Opening::Branch(_)) | (']', Opening::Witness) => self.close_top(),
-            _ => return Err(Reason::unexpected(token, "the sign that ends what is open")),
+            _ => return Err(Reason::unexpected(token, "the bracket that closes the open one")),
         }
         Ok(())
     }

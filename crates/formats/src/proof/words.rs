@@ -1,12 +1,12 @@
 use std::io::{self, BufRead};
 
-/// The longest word that is kept whole; the format has none that is longer.
+/// The longest word that is stored in full; the format has none that is longer.
 const LONGEST: usize = 20;
 
 /// What a proof is made of, white space and comments left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// A word, cut off after one letter too many.
+    /// A word; one that is too long is cut off after one extra letter.
     Word(String),
     /// One of `(`, `)`, `[`, `]`.
     Sign(char),
@@ -14,7 +14,7 @@ pub(super) enum Token {
     End,
 }
 
-/// Cuts a text into words and signs and counts its lines.
+/// Splits a text into words and brackets and counts its lines.
 pub(super) struct Words<R> {
     bytes: io::Bytes<R>,
     /// The first byte that belongs to no token yet.
@@ -42,8 +42,8 @@ impl<R: BufRead> Words<R> {
             return Ok(Token::Sign(first.into()));
         }
         let mut word = String::new();
-        let goes_on = |byte: &u8| !byte.is_ascii_whitespace() && !is_sign(*byte) && *byte != b'#';
-        while let Some(byte) = self.next.filter(goes_on) {
+        let continues = |byte: &u8| !byte.is_ascii_whitespace() && !is_sign(*byte) && *byte != b'#';
+        while let Some(byte) = self.next.filter(continues) {
             if word.len() <= LONGEST {
                 word.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
             }

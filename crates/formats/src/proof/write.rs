@@ -8,7 +8,7 @@ use super::{Answers, Attack, Claim, Proof, Tree};
 const MOST_INDENT: usize = 40;
 
 impl Proof {
-    /// Writes the proof as a file and gives the writer back.
+    /// Writes the proof as a file and returns the writer.
     pub fn write<W: Write>(&self, out: W) -> io::Result<W> {
         let mut writer = ProofWriter::new(out, &self.claim)?;
         match &self.tree {
@@ -28,7 +28,7 @@ pub struct ProofWriter<W> {
     out: W,
     size: Size,
     depth: usize,
-    /// Whether the next move begins a line or follows a parenthesis, so that no space is due.
+    /// Whether the next move begins a line or follows a bracket, so that it needs no space.
     fresh: bool,
 }
 
@@ -49,7 +49,7 @@ impl<W: Write> ProofWriter<W> {
         self.square(square)
     }
 
-    /// The only reply there is to answer here; the attack against it follows.
+    /// The only reply that needs an answer here; the attack against it follows.
     pub fn reply(&mut self, square: Square) -> io::Result<()> {
         self.square(square)
     }
@@ -100,7 +100,7 @@ impl<W: Write> ProofWriter<W> {
         Ok(())
     }
 
-    /// Ends the file. Until then a reader takes it for cut off.
+    /// Ends the file. Until then a reader considers it cut off.
     pub fn finish(mut self) -> io::Result<W> {
         debug_assert_eq!(self.depth, 0, "a branch or a witness was not ended");
         self.out.write_all(b"\nend\n")?;

@@ -2,13 +2,13 @@
 //!
 //! A header of twenty bytes, then the nodes, each before those below it. A node is two bytes, its square and its flags,
 //! and the texts that the flags announce. A square is 16 times its row from 0 at the top plus its column from 1 at the
-//! left; the first node, the root, has none and is 0. Oldest libraries have neither header nor root.
+//! left; the first node, the root, has none and is 0. The oldest libraries have neither header nor root.
 
 mod read;
 mod write;
 
 pub use read::read;
-pub(crate) use read::read_doubting;
+pub(crate) use read::read_with_warnings;
 pub use write::write;
 
 use cinquina_game::{Size, SizeError, Square};
@@ -29,7 +29,7 @@ const OLD_COMMENT: u8 = 0x20;
 const MARK: u8 = 0x10;
 /// A comment that ends with a zero.
 const COMMENT: u8 = 0x08;
-/// Only a text on the square: nobody moves there.
+/// Only a text on the square, not a move.
 const NO_MOVE: u8 = 0x02;
 /// Two more bytes of flags follow.
 const EXTENSION: u8 = 0x01;

@@ -4,19 +4,18 @@ use super::{
     BOARD_TEXT, COMMENT, EXTENSION, FIRST_LINE_END, HAS_SIBLING, HEADER, IS_LEAF, MAGIC, MARK, NO_MOVE, OLD_COMMENT,
     VERSION,
 };
-use crate::encoding::decode;
 use crate::error::ReadError;
-use crate::text::{lines, one_line};
+use crate::text::{decode, lines, one_line};
 use crate::{Assumed, GameFile, NodeId, Tree};
 
 /// Reads a `.lib` file: one game whose variations are all lines of the library.
 pub fn read(bytes: &[u8], assumed: &Assumed) -> Result<GameFile, ReadError> {
-    read_doubting(bytes, assumed).map(|(game, _)| game)
+    read_with_warnings(bytes, assumed).map(|(game, _)| game)
 }
 
-/// The same with a doubt where the file ends and its last move says that more follow. That may be all: RenLib itself
+/// The same with a warning if the file ends where its last move says that more follow. It may be complete: RenLib itself
 /// writes this when it saves a library from its last move on.
-pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
+pub(crate) fn read_with_warnings(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let size = super::size().map_err(|error| ReadError::byte(0, error.to_string()))?;
     let mut reader = Reader { bytes, at: nodes_start(bytes)?, size };
     let mut game = GameFile::new(size, assumed.rule);
@@ -26,7 +25,7 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     let mut is_first = true;
     while reader.at < bytes.len() {
         let at = reader.at;
-        let parent = here.ok_or_else(|| ReadError::byte(at, "there is more after the last move"))?;
+        let parent = here.ok_or_else(|| ReadError::byte(at, "there is something after the last move"))?;
         let entry = reader.entry(is_first)?;
         is_first = false;
         let node = add(&mut game, parent, &entry).map_err(|problem| ReadError::byte(at, problem))?;
@@ -37,7 +36,7 @@ pub(crate) fn read_doubting(bytes: &[u8], assumed: &Assumed) -> Result<(GameFile
     }
     let is_open = here.is_some() && !is_first;
     let cut_off =
-        || ReadError::byte(bytes.len(), "the library ends where its last move says that more follow: is it whole?");
+        || ReadError::byte(bytes.len(), "the library ends where its last move says that more follow: is it complete?");
     Ok((game, is_open.then(cut_off).into_iter().collect()))
 }
 
@@ -50,12 +49,15 @@ fn nodes_start(bytes: &[u8]) -> Result<usize, ReadError> {
             let version = [header[MAGIC.len()], header[MAGIC.len() + 1]];
             if version > VERSION {
                 let [major, minor] = version;
-                return Err(ReadError::byte(MAGIC.len(), format!("version {major}.{minor} is not known: 3.4 is")));
+                return Err(ReadError::byte(
+                    MAGIC.len(),
+                    format!("version {major}.{minor} is unknown: the latest known one is 3.4"),
+                ));
             }
             Ok(HEADER)
         }
         _ if bytes.first() == Some(&MIDDLE) => Ok(0),
-        _ => Err(ReadError::byte(0, "this is no library of RenLib")),
+        _ => Err(ReadError::byte(0, "this is not a library of RenLib")),
     }
 }
 
@@ -80,8 +82,8 @@ impl Reader<'_> {
         let [place, flags] = self.pair()?;
         let square = match place {
             0 if is_first => None,
-            0 => return Err(ReadError::byte(at, "a pass: both players move here")),
-            _ => Some(self.square(place).ok_or_else(|| ReadError::byte(at, format!("{place} is no square")))?),
+            0 => return Err(ReadError::byte(at, "a pass, which is not allowed here")),
+            _ => Some(self.square(place).ok_or_else(|| ReadError::byte(at, format!("{place} is not a square")))?),
         };
         let [_, more] = if flags & EXTENSION == 0 { [0, 0] } else { self.pair()? };
         let comment = match flags & (OLD_COMMENT | COMMENT) {
@@ -136,7 +138,7 @@ fn joined(comment: &str) -> String {
     lines(&comment.replacen(FIRST_LINE_END, "\n", 1))
 }
 
-/// Puts what an entry says into the tree; where it is no move of its own, it is said about `parent`.
+/// Puts an entry into the tree; if it is not a move of its own, it is about `parent`.
 fn add(game: &mut GameFile, parent: NodeId, entry: &Entry) -> Result<NodeId, &'static str> {
     let node = match entry.square {
         Some(square) => {
@@ -153,8 +155,8 @@ fn add(game: &mut GameFile, parent: NodeId, entry: &Entry) -> Result<NodeId, &'s
         }
         None => parent,
     };
-    let said = game.tree.node_mut(node);
-    said.add_comment(&entry.comment);
-    said.is_marked |= entry.flags & MARK != 0 && entry.flags & NO_MOVE == 0;
+    let node_notes = game.tree.node_mut(node);
+    node_notes.add_comment(&entry.comment);
+    node_notes.is_marked |= entry.flags & MARK != 0 && entry.flags & NO_MOVE == 0;
     Ok(node)
 }

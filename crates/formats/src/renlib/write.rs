@@ -5,8 +5,8 @@ use super::{
     VERSION, place,
 };
 use crate::error::WriteError;
-use crate::merged::merged;
 use crate::text::{lines, one_line};
+use crate::tree::merged;
 use crate::{GameFile, Node, NodeId, Tree};
 
 /// The game with its variations as the bytes of a `.lib` file.
@@ -16,7 +16,7 @@ pub fn write(game: &GameFile) -> Result<Vec<u8>, WriteError> {
     }
     let mut bytes = [&MAGIC[..], &VERSION].concat();
     bytes.resize(HEADER, FILLING);
-    // A reader takes two moves on one square for one, and writes one then.
+    // A reader merges two moves on one square, and would write one.
     write_tree(&mut bytes, &merged(&game.tree));
     Ok(bytes)
 }
@@ -26,7 +26,7 @@ enum Item<'a> {
     Root,
     /// A move, and the text that its parent has on its square.
     Move(NodeId, String),
-    /// A text on a square where nobody moves.
+    /// A text on a square without a move.
     Label(Square, &'a str),
 }
 
@@ -55,7 +55,7 @@ fn write_tree(bytes: &mut Vec<u8>, tree: &Tree) {
     }
 }
 
-/// The moves after a node, then the texts where nobody moves.
+/// The moves after a node, then the texts on squares without a move.
 fn below(tree: &Tree, id: NodeId) -> Vec<Item<'_>> {
     let node = tree.node(id);
     let text_on = |square: Square| {
@@ -90,7 +90,7 @@ fn write_entry(bytes: &mut Vec<u8>, place: u8, shape: u8, node: &Node, board_tex
     }
 }
 
-/// A text with a zero behind it, or two where that makes an even number of bytes.
+/// A text followed by a zero, or two if that makes the number of bytes even.
 fn write_text(bytes: &mut Vec<u8>, text: &str) {
     bytes.extend(text.bytes());
     bytes.push(0);

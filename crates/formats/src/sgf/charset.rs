@@ -1,40 +1,39 @@
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-use crate::encoding::{Decoded, decode_file, decode_named, shown_encoding};
 use crate::error::ReadError;
-use crate::text::quoted;
+use crate::text::{Decoded, decode_file, decode_named, quoted, shown_encoding};
 
-/// The text of an `.sgf` file in the encoding that its `CA` names. One that is not known is told, and so is another
-/// game of the file that names another, since a file is read in one.
+/// The text of an `.sgf` file in the encoding that its `CA` names. There is a warning about one that is unknown, and about
+/// another game of the file that names another, since a file is read in one encoding.
 pub(super) fn decode_sgf(bytes: &[u8]) -> Decoded {
     let mut names = names(bytes);
     let Some((first, line)) = names.next() else { return decode_file(bytes) };
     let Some(encoding) = encoding_named(&first) else {
         let mut decoded = decode_file(bytes);
-        decoded.doubts.push(ReadError::line(line, unknown(&first)));
+        decoded.warnings.push(ReadError::line(line, unknown(&first)));
         return decoded;
     };
     let mut decoded = decode_named(bytes, encoding);
     let mut others = names.filter(|(name, _)| encoding_named(name) != Some(encoding));
-    // Signs of ASCII are the same in all of them, and what the bytes themselves show counts for more than any name.
+    // ASCII is the same in all of them, and what the bytes themselves show counts for more than any name.
     if !bytes.is_ascii()
         && shown_encoding(bytes).is_none()
         && let Some((other, line)) = others.next()
     {
-        let problem = format!("the encoding {} is not that of the first game, by which all are read", quoted(&other));
-        decoded.doubts.push(ReadError::line(line, problem));
+        let problem = format!("the encoding {} is not that of the first game, in which all are read", quoted(&other));
+        decoded.warnings.push(ReadError::line(line, problem));
     }
     decoded
 }
 
 fn unknown(name: &str) -> String {
-    format!("the encoding {} is unknown; taken for UTF-8 or Latin-1", quoted(name))
+    format!("the encoding {} is unknown; read as UTF-8 or Latin-1", quoted(name))
 }
 
 /// The values of `CA`, which are ASCII, with their lines. They are found before anything else is understood: the bytes
 /// of some encodings hold brackets within letters.
 fn names(bytes: &[u8]) -> impl Iterator<Item = (String, usize)> {
-    // More would be none, and looking far for the end of each would take long.
+    // A longer value is not a name, and searching far for the end of each would take long.
     const LONGEST: usize = 40;
     let (mut line, mut counted) = (1, 0);
     let is_property = |at: usize| {
@@ -50,7 +49,7 @@ fn names(bytes: &[u8]) -> impl Iterator<Item = (String, usize)> {
     })
 }
 
-/// An encoding by any of its names. UTF-16 cannot be what a file is that names it in single bytes.
+/// An encoding by any of its names. A file that names UTF-16 in single bytes cannot be UTF-16.
 fn encoding_named(name: &str) -> Option<&'static Encoding> {
     let name = match &*name.to_ascii_lowercase() {
         "latin-1" => "latin1",

@@ -2,10 +2,8 @@ use std::time::Duration;
 
 use cinquina_game::{Colour, SquareSet};
 
-use super::dropped::{DroppedProperties, is_beyond_one};
-use super::point::{point, points};
 use super::properties::Property;
-use super::result::is_kept_whole;
+use super::values::{is_stored_whole, point, points};
 use crate::error::ReadError;
 use crate::text::{lines, one_line, quoted};
 use crate::{GameFile, NodeId, Tree};
@@ -13,9 +11,9 @@ use crate::{GameFile, NodeId, Tree};
 /// A game while it is read, node by node.
 pub(super) struct Draft {
     game: GameFile,
-    doubts: Vec<ReadError>,
+    warnings: Vec<ReadError>,
     dropped: DroppedProperties,
-    /// Who begins by `PL`, and its line.
+    /// Who begins according to `PL`, and its line.
     stated_turn: Option<(Colour, usize)>,
 }
 
@@ -26,10 +24,10 @@ pub(super) struct Here {
     turn: Colour,
 }
 
-/// What a node may say besides its move.
+/// What a node may contain besides its move.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The first node says what holds for the whole game.
+    /// The first node describes the whole game.
     First,
     /// Stones can be set up before the first move and its variations.
     BeforeMoves,
@@ -37,9 +35,9 @@ pub(super) enum Stage {
 }
 
 impl Draft {
-    /// A game of which the first node has been read as far as it speaks about the whole game.
-    pub(super) fn new(game: GameFile, doubts: Vec<ReadError>) -> Self {
-        Self { game, doubts, dropped: DroppedProperties::default(), stated_turn: None }
+    /// A game with what its first node says about the whole game.
+    pub(super) fn new(game: GameFile, warnings: Vec<ReadError>) -> Self {
+        Self { game, warnings, dropped: DroppedProperties::default(), stated_turn: None }
     }
 
     /// Where it begins.
@@ -52,17 +50,17 @@ impl Draft {
         !self.game.tree.node(Tree::ROOT).children().is_empty()
     }
 
-    /// The game, and what of it was not understood or is not kept.
+    /// The game, with warnings about what was not understood or is not stored.
     pub(super) fn finish(mut self) -> (GameFile, Vec<ReadError>) {
         let begins = self.game.setup.turn;
         if let Some((stated, line)) = self.stated_turn.filter(|(stated, _)| *stated != begins) {
-            self.doubts.push(ReadError::line(line, format!("PL says that {stated} begins, and {begins} does")));
+            self.warnings.push(ReadError::line(line, format!("PL says that {stated} begins, but {begins} does")));
         }
-        self.doubts.extend(self.dropped.doubt());
-        (self.game, self.doubts)
+        self.warnings.extend(self.dropped.warning());
+        (self.game, self.warnings)
     }
 
-    /// Adds a node. One without a move says more about the move before.
+    /// Adds a node. One without a move adds notes to the move before.
     pub(super) fn add(&mut self, here: &mut Here, properties: &[Property], stage: Stage) -> Result<(), ReadError> {
         let at = |property: &Property| {
             let line = property.line;
@@ -70,23 +68,23 @@ impl Draft {
         };
         properties.iter().try_for_each(|property| self.set_up(property, stage).map_err(at(property)))?;
         properties.iter().try_for_each(|property| self.play(here, property).map_err(at(property)))?;
-        let mut said = Vec::new();
+        let mut seen = Vec::new();
         for property in properties {
-            let is_kept = self.say(*here, property, stage).map_err(at(property))?;
-            if is_beyond_one(property, &mut said) || !is_kept {
+            let is_stored = self.store(*here, property, stage).map_err(at(property))?;
+            if is_beyond_one(property, &mut seen) || !is_stored {
                 self.dropped.add(property);
             }
         }
         Ok(())
     }
 
-    /// Sets stones up, or says who begins, if that is what the property does.
+    /// Sets stones up, or sets who begins, if that is what the property is for.
     fn set_up(&mut self, property: &Property, stage: Stage) -> Result<(), String> {
         match &*property.name {
             "AB" | "AW" | "AE" if stage == Stage::Later => {
                 Err(format!("{}: stones can be set up only before the first move and its variations", property.name))
             }
-            "AE" => Err("AE: there is no stone to take away".into()),
+            "AE" => Err("AE: there is no stone to remove".into()),
             "AB" => self.add_stones(Colour::Black, &property.values),
             "AW" => self.add_stones(Colour::White, &property.values),
             "PL" if stage != Stage::Later => {
@@ -116,7 +114,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Plays a move, if the property is one. The first of a game says who begins, whatever `PL` says.
+    /// Plays a move, if the property is one. The first of a game determines who begins, whatever `PL` says.
     fn play(&mut self, here: &mut Here, property: &Property) -> Result<(), String> {
         let colour = match &*property.name {
             "B" => Colour::Black,
@@ -143,8 +141,8 @@ impl Draft {
         Ok(())
     }
 
-    /// What a property says about the move that leads to this place; tells whether the property is kept as it is.
-    fn say(&mut self, here: Here, property: &Property, stage: Stage) -> Result<bool, String> {
+    /// Stores what a property says about the move that leads to this place; returns whether the property is stored unchanged.
+    fn store(&mut self, here: Here, property: &Property, stage: Stage) -> Result<bool, String> {
         let size = self.game.size;
         let node = self.game.tree.node_mut(here.node);
         let value = &property.values[0];
@@ -153,7 +151,7 @@ impl Draft {
             "B" | "W" | "AB" | "AW" => {}
             "PL" => return Ok(stage != Stage::Later && player(value).is_some()),
             "SZ" | "RU" | "PB" | "PW" | "SO" => return Ok(stage == Stage::First),
-            "RE" => return Ok(stage == Stage::First && is_kept_whole(value.trim())),
+            "RE" => return Ok(stage == Stage::First && is_stored_whole(value.trim())),
             "C" => {
                 let comment = lines(value);
                 let (time, comment) = split_time(&comment);
@@ -161,7 +159,7 @@ impl Draft {
                 node.add_comment(comment);
             }
             "V" if here.node != Tree::ROOT => {
-                let score = value.trim().parse::<f64>().map_err(|_| format!("{} is no value", quoted(value)))?;
+                let score = value.trim().parse::<f64>().map_err(|_| format!("{} is not a number", quoted(value)))?;
                 // The player who moved is the one who is not to move.
                 let score = if here.turn == Colour::White { score } else { -score };
                 node.score = Some(score as i16);
@@ -173,7 +171,7 @@ impl Draft {
             }
             "LB" => {
                 for label in &property.values {
-                    let (place, text) = label.split_once(':').ok_or("a label is written LB[aa:text]")?;
+                    let (place, text) = label.split_once(':').ok_or("a label must be written like LB[aa:text]")?;
                     node.labels.push((point(place, size)?, one_line(text)));
                 }
             }
@@ -199,5 +197,58 @@ fn player(text: &str) -> Option<Colour> {
         'B' | 'b' => Some(Colour::Black),
         'W' | 'w' => Some(Colour::White),
         _ => None,
+    }
+}
+
+/// Properties about the file and how to show it, not about the game.
+const ABOUT_THE_FILE: [&str; 6] = ["FF", "GM", "CA", "AP", "ST", "US"];
+
+/// Properties with one value, of which only that is stored.
+const ONE_VALUE: [&str; 10] = ["PL", "SZ", "RU", "PB", "PW", "RE", "SO", "C", "V", "HO"];
+
+/// Whether a property has more values than allowed, or repeats one of its node; `seen` are those before it. Comments are
+/// joined.
+fn is_beyond_one<'a>(property: &'a Property, seen: &mut Vec<&'a str>) -> bool {
+    let name = &*property.name;
+    if !ONE_VALUE.contains(&name) {
+        return false;
+    }
+    let is_again = name != "C" && seen.contains(&name);
+    if !seen.contains(&name) {
+        seen.push(name);
+    }
+    is_again || property.values.len() > 1
+}
+
+/// The properties of a game that are not stored, or not unchanged.
+#[derive(Default)]
+struct DroppedProperties {
+    /// Each once, in their order; at most one more than are listed.
+    names: Vec<String>,
+    /// The line of the first.
+    line: Option<usize>,
+}
+
+impl DroppedProperties {
+    const LISTED: usize = 12;
+    /// The names of SGF have two letters.
+    const LONGEST: usize = 12;
+
+    /// Adds a property, unless it says nothing about the game.
+    fn add(&mut self, property: &Property) {
+        let name: String = property.name.chars().take(Self::LONGEST).collect();
+        if self.names.len() <= Self::LISTED && !self.names.contains(&name) && !ABOUT_THE_FILE.contains(&&*name) {
+            self.line.get_or_insert(property.line);
+            self.names.push(name);
+        }
+    }
+
+    /// The warning about them, if there are any.
+    fn warning(mut self) -> Option<ReadError> {
+        if let Some(beyond) = self.names.get_mut(Self::LISTED) {
+            *beyond = "…".into();
+        }
+        let names = self.names.join(", ");
+        self.line.map(|line| ReadError::line(line, format!("properties that are not stored unchanged: {names}")))
     }
 }

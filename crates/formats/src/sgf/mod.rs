@@ -2,15 +2,13 @@
 //! games with variations, comments and stones that were set up.
 //!
 //! A time is the first line of a comment (`C[120 ms]`), since SGF has no property for it and people see it there; a
-//! score is `V`, for Black as SGF has it; a text on a square is `LB`, a mark `HO`.
+//! score is `V`, from Black's point of view as in SGF; a text on a square is `LB`, a mark `HO`.
 
 mod charset;
 mod draft;
-mod dropped;
-mod point;
 mod properties;
 mod read;
-mod result;
+mod values;
 mod write;
 
 pub use read::read;

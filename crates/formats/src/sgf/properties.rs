@@ -1,6 +1,6 @@
 use crate::error::ReadError;
 
-/// A sign of the tree, with the line it stands on.
+/// A token of the tree.
 pub(super) enum Token {
     /// `(`
     Open,
@@ -12,7 +12,7 @@ pub(super) enum Token {
 
 /// A property of a node: `AB[cc][dd]`.
 pub(super) struct Property {
-    /// Its capital letters; old files have small ones between them.
+    /// Its capital letters; old files have lower-case ones between them.
     pub(super) name: String,
     /// Its values, without escapes.
     pub(super) values: Vec<String>,
@@ -20,7 +20,7 @@ pub(super) struct Property {
     pub(super) line: usize,
 }
 
-/// Takes the text of a file apart.
+/// Splits the text of a file into tokens.
 pub(super) struct Tokens<'a> {
     rest: std::iter::Peekable<std::str::Chars<'a>>,
     line: usize,
@@ -28,7 +28,7 @@ pub(super) struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// What comes before the first game is no part of the games.
+    /// Text before the first game is ignored.
     pub(super) fn new(text: &'a str) -> Self {
         let brackets = || text.match_indices('(').map(|(at, _)| at);
         let begin = brackets().find(|&at| begins_game(&text[at + 1..])).or_else(|| brackets().next());
@@ -86,7 +86,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The value up to its closing bracket. A backslash takes what follows as it is, and the end of a line away.
+    /// The value up to its closing bracket. A backslash escapes the next character, and removes a line end.
     fn value(&mut self, line: usize) -> Result<String, ReadError> {
         let mut value = String::new();
         loop {
@@ -117,9 +117,9 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a game goes on like this behind its bracket: with a node, or with a property where one is forgotten.
+/// Whether this can follow the opening bracket of a game: a node, or a property if the semicolon is missing.
 fn begins_game(rest: &str) -> bool {
     let rest = rest.trim_start();
-    let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-    rest.starts_with(';') || behind.len() < rest.len() && behind.starts_with('[')
+    let after_name = rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    rest.starts_with(';') || after_name.len() < rest.len() && after_name.starts_with('[')
 }

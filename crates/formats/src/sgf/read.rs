@@ -3,12 +3,11 @@ use cinquina_game::Size;
 use super::charset::decode_sgf;
 use super::draft::{Draft, Stage};
 use super::properties::{Property, Token, Tokens};
-use super::result::{read_result, says_nothing};
-use crate::encoding::Decoded;
+use super::values::{read_result, says_nothing};
 use crate::error::{Place, ReadError};
 use crate::format::with_first;
 use crate::rule_names::rule_named;
-use crate::text::{one_line, quoted};
+use crate::text::{Decoded, one_line, quoted};
 use crate::{Assumed, GameFile, Reading};
 
 /// Reads all games of an `.sgf` file.
@@ -24,25 +23,25 @@ pub(crate) fn read_each(
     assumed: &Assumed,
     take: &mut dyn FnMut(GameFile, Reading),
 ) -> Result<(), ReadError> {
-    let Decoded { text, doubts } = decode_sgf(bytes);
-    let mut take = with_first(doubts, take);
+    let Decoded { text, warnings } = decode_sgf(bytes);
+    let mut take = with_first(warnings, take);
     let mut tokens = Tokens::new(&text);
     let mut is_empty = true;
     while let Some(token) = tokens.next()? {
-        let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game begins with (")) };
+        let Token::Open = token else { return Err(ReadError::line(tokens.line(), "a game must begin with (")) };
         let place = Place::Line(tokens.line());
         let (game, of_game) = read_game(&mut tokens, assumed)?;
         is_empty = false;
-        take(game, Reading { place, bytes: tokens.at(), doubts: of_game });
+        take(game, Reading { place, bytes: tokens.at(), warnings: of_game });
     }
-    if is_empty { Err(ReadError::line(1, "there is no game: one begins with (;")) } else { Ok(()) }
+    if is_empty { Err(ReadError::line(1, "there is no game: a game begins with (;")) } else { Ok(()) }
 }
 
-/// Reads a game whose bracket is open, with what was not understood.
+/// Reads a game after its opening bracket, with the warnings about it.
 fn read_game(tokens: &mut Tokens<'_>, assumed: &Assumed) -> Result<(GameFile, Vec<ReadError>), ReadError> {
     let first = tokens.line();
     let Some(Token::Node(root)) = tokens.next()? else {
-        return Err(ReadError::line(first, "a game begins with a node: (;"));
+        return Err(ReadError::line(first, "a game must begin with a node: (;"));
     };
     let mut draft = read_root(&root, assumed)?;
     let mut here = draft.start();
@@ -67,7 +66,7 @@ fn read_game(tokens: &mut Tokens<'_>, assumed: &Assumed) -> Result<(GameFile, Ve
 
 /// What the first node says about the whole game.
 fn read_root(root: &[Property], assumed: &Assumed) -> Result<Draft, ReadError> {
-    let mut doubts = Vec::new();
+    let mut warnings = Vec::new();
     let value = |name: &str| {
         let property = root.iter().find(|property| property.name == name)?;
         Some((property.values.first()?.trim(), property.line))
@@ -79,8 +78,8 @@ fn read_root(root: &[Property], assumed: &Assumed) -> Result<Draft, ReadError> {
     let mut game = GameFile::new(size.transpose()?.unwrap_or(assumed.size), assumed.rule);
     if let Some((rule, line)) = value("RU").filter(|(rule, _)| !rule.is_empty()) {
         game.rule = rule_named(rule).unwrap_or_else(|| {
-            let problem = format!("the rule {} is unknown; taken for {}", quoted(rule), assumed.rule);
-            doubts.push(ReadError::line(line, problem));
+            let problem = format!("the rule {} is unknown; read as {}", quoted(rule), assumed.rule);
+            warnings.push(ReadError::line(line, problem));
             assumed.rule
         });
     }
@@ -89,10 +88,10 @@ fn read_root(root: &[Property], assumed: &Assumed) -> Result<Draft, ReadError> {
     if let Some((result, line)) = value("RE").filter(|(result, _)| !says_nothing(result)) {
         game.ending = read_result(result);
         if game.ending.is_none() {
-            doubts.push(ReadError::line(line, format!("the result {} is unknown; taken for none", quoted(result))));
+            warnings.push(ReadError::line(line, format!("the result {} is unknown; read as none", quoted(result))));
         }
     }
-    Ok(Draft::new(game, doubts))
+    Ok(Draft::new(game, warnings))
 }
 
 fn read_size(text: &str) -> Result<Size, String> {

@@ -8,7 +8,7 @@ use crate::{Ending, GameFile, Node, NodeId, Tree};
 /// The game as the text of an `.sgf` file.
 pub fn write(game: &GameFile) -> String {
     let mut text = header(game);
-    write_said(&mut text, game.tree.node(Tree::ROOT), game.setup.turn);
+    write_notes(&mut text, game.tree.node(Tree::ROOT), game.setup.turn);
     text.push('\n');
     write_moves(&mut text, game);
     text.push_str(")\n");
@@ -74,15 +74,15 @@ fn write_moves(text: &mut String, game: &GameFile) {
                 text.push_str(if branches { "\n(;" } else { ";" });
                 text.push(initial(colour));
                 write_value(text, &node.square().map(point).unwrap_or_default());
-                write_said(text, node, colour);
+                write_notes(text, node, colour);
                 follow(&mut steps, node, !colour);
             }
         }
     }
 }
 
-/// What is said about a move of `colour`.
-fn write_said(text: &mut String, node: &Node, colour: Colour) {
+/// Writes the notes on a move of `colour`.
+fn write_notes(text: &mut String, node: &Node, colour: Colour) {
     if let (Some(score), Some(_)) = (node.score, node.square()) {
         let for_black = if colour == Colour::Black { i32::from(score) } else { -i32::from(score) };
         let _ = write!(text, "V[{for_black}]");
@@ -98,10 +98,10 @@ fn write_said(text: &mut String, node: &Node, colour: Colour) {
     }
     let comment = lines(&node.comment);
     let time = Some(node.time.as_millis()).filter(|&ms| ms > 0).map(|ms| format!("{ms} ms"));
-    let said: Vec<&str> = time.as_deref().into_iter().chain((!comment.is_empty()).then_some(&*comment)).collect();
-    if !said.is_empty() {
+    let parts: Vec<&str> = time.as_deref().into_iter().chain((!comment.is_empty()).then_some(&*comment)).collect();
+    if !parts.is_empty() {
         text.push('C');
-        write_value(text, &escaped(&said.join("\n")));
+        write_value(text, &escaped(&parts.join("\n")));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The opening book that the manager has named.
+//! The opening book that the manager named.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,12 +13,12 @@ pub(super) struct LoadedBook {
     path: PathBuf,
     assumed: Assumed,
     book: Arc<Book>,
-    /// That the book is of no use for them, if it has not been told yet.
-    untold: Option<String>,
+    /// The message that the book is not for them, until it has been sent.
+    warning: Option<String>,
 }
 
 impl Session {
-    /// The book for the present game, loaded when it is needed first; `None` if none is named.
+    /// The book for the current game, loaded when it is first needed; `None` if none is named.
     pub(super) fn book(&mut self, size: Size, rule: Rule) -> Result<Option<Arc<Book>>, Refusal> {
         let Some(path) = self.settings.book() else { return Ok(None) };
         let assumed = Assumed { size, rule };
@@ -26,21 +26,21 @@ impl Session {
             Some(loaded) if loaded.path == path && loaded.assumed == assumed => Ok(Some(Arc::clone(&loaded.book))),
             _ => {
                 let book = Arc::new(load(path, &assumed).map_err(|why| format!("cinquina.book: {why}"))?);
-                let untold = (!book.is_for(size, rule)).then(|| {
+                let warning = (!book.is_for(size, rule)).then(|| {
                     format!(
                         "MESSAGE cinquina.book is for {}, and this game is {rule} {size}: it is not used",
                         book.boards()
                     )
                 });
-                self.book = Some(LoadedBook { path: path.to_owned(), assumed, book: Arc::clone(&book), untold });
+                self.book = Some(LoadedBook { path: path.to_owned(), assumed, book: Arc::clone(&book), warning });
                 Ok(Some(book))
             }
         }
     }
 
-    /// Tells first that the book is of no use, once for a board and a rule that it is not for.
-    pub(super) fn tell_useless_book(&mut self, answer: Answer) -> Answer {
-        answer.after(self.book.as_mut().and_then(|loaded| loaded.untold.take()))
+    /// The answer, preceded by the message that the book is not for this game, once per board and rule.
+    pub(super) fn warn_of_unusable_book(&mut self, answer: Answer) -> Answer {
+        answer.after(self.book.as_mut().and_then(|loaded| loaded.warning.take()))
     }
 }
 

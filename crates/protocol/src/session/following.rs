@@ -9,12 +9,12 @@ use crate::command::{Command, Field, Malformed, Place};
 use crate::dialect::Dialect;
 use crate::yixin::Yixin;
 
-/// What the lines to come belong to, and those that have come.
+/// The lines that belong to a command: what they are for, and what has come so far.
 pub(super) struct Following {
     purpose: Purpose,
     /// How many lines have come.
     lines: usize,
-    /// What they name; `None` where nobody will use it: one of them was wrong, or the command is not served.
+    /// What they name; `None` if it will not be used: one of them was wrong, or the command is not served.
     squares: Option<Vec<(Square, Option<Field>)>>,
 }
 
@@ -27,11 +27,11 @@ pub(super) enum Purpose {
     Position,
     /// Stones in the order in which they were placed, and then the engine chooses.
     Swap2,
-    /// Squares on which the engine is not to move.
+    /// Squares on which the engine must not move.
     Block,
     /// Squares on which it may move again.
     Unblock,
-    /// Nothing: the command was refused, and its lines go with it.
+    /// Nothing: the command was refused, and its lines are ignored.
     Nothing,
     /// The name of a file to write the table to.
     Dump,
@@ -81,8 +81,8 @@ impl Session {
         if !is_command(line) {
             return Some(serve(self, Path::new(line)));
         }
-        let told = format!("ERROR {word} takes the name of a file on the next line, and {line} is a command");
-        Some(Ok(Answer::SayFirst(told, Box::new(self.serve(line)))))
+        let error = format!("ERROR {word} takes the name of a file on the next line, and {line} is a command");
+        Some(Ok(Answer::SayFirst(error, Box::new(self.serve(line)))))
     }
 
     /// Takes a line that belongs to the command before, or gives it back.
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// Takes a line that is neither a command nor a place; `None` if none of any kind is expected.
+    /// Takes a line that is neither a command nor a place; `None` if no line is expected.
     pub(super) fn no_command(&mut self) -> Option<Result<Answer, Refusal>> {
         match self.following.as_ref()?.purpose {
             Purpose::Nothing => None,
@@ -115,13 +115,13 @@ impl Session {
         }
     }
 
-    /// Takes one of the lines up to DONE. The first wrong one is refused, and with it all of them: the manager is told once, and what
-    /// is left of a position is another position.
-    fn next_line(&mut self, told: Option<(&Place, Option<Field>)>) -> Result<Answer, Refusal> {
+    /// Takes one of the lines up to DONE. The first wrong one is refused, and with it all of them: one error is enough, and what
+    /// would be left is another position.
+    fn next_line(&mut self, stone: Option<(&Place, Option<Field>)>) -> Result<Answer, Refusal> {
         let Some(mut following) = self.following.take() else { return Ok(Answer::Silence) };
         following.lines += 1;
         let number = following.lines;
-        let taken = self.take_line(&mut following, told).map_err(|why| format!("line {number}: {why}"));
+        let taken = self.take_line(&mut following, stone).map_err(|why| format!("line {number}: {why}"));
         if taken.is_err() {
             following.squares = None;
         }
@@ -129,9 +129,9 @@ impl Session {
         taken.map(|()| Answer::Silence)
     }
 
-    fn take_line(&self, following: &mut Following, told: Option<(&Place, Option<Field>)>) -> Result<(), Refusal> {
+    fn take_line(&self, following: &mut Following, stone: Option<(&Place, Option<Field>)>) -> Result<(), Refusal> {
         let Following { purpose, squares: Some(squares), .. } = following else { return Ok(()) };
-        let (place, field) = told.ok_or_else(|| purpose.form(self.dialect))?;
+        let (place, field) = stone.ok_or_else(|| purpose.form(self.dialect))?;
         if field.is_none() && matches!(purpose, Purpose::Board | Purpose::Position) {
             return Err(purpose.form(self.dialect));
         }
@@ -166,7 +166,7 @@ impl Session {
         }
     }
 
-    /// Takes stones or, if what follows is refused, leaves those that were there.
+    /// Takes stones; if what follows is refused, puts back those that were there.
     fn take_stones(
         &mut self,
         stones: Vec<(Square, Field)>,

@@ -1,8 +1,7 @@
-//! The conversation with a manager: the game so far and what it has told.
+//! The conversation with a manager: the game so far and its settings.
 
 mod book;
 mod following;
-mod openings;
 mod position;
 mod swap2;
 mod tasks;
@@ -28,17 +27,17 @@ pub enum Answer {
     Say(String),
     /// Lines for the manager, and then another answer.
     SayFirst(String, Box<Answer>),
-    /// Work for the engine, whose finding is the answer.
+    /// Work for the engine, whose result is the answer.
     Think(Box<Task>),
     /// Leave.
     Quit,
 }
 
 impl Answer {
-    /// The answer, with something else said before it.
-    fn after(self, told: Option<String>) -> Self {
-        match told {
-            Some(told) => Self::SayFirst(told, Box::new(self)),
+    /// The answer, with a line before it.
+    fn after(self, line: Option<String>) -> Self {
+        match line {
+            Some(line) => Self::SayFirst(line, Box::new(self)),
             None => self,
         }
     }
@@ -48,20 +47,20 @@ impl Answer {
     }
 }
 
-/// The conversation with a manager: the game so far and what it has told.
+/// The conversation with a manager: the game so far and its settings.
 #[derive(Default)]
 pub struct Session {
     dialect: Dialect,
     size: Option<Size>,
     stones: Vec<(Square, Field)>,
-    /// What the lines to come belong to.
+    /// The lines that the last command still expects.
     following: Option<Following>,
-    /// Squares on which the engine is not to move now.
+    /// Squares on which the engine must not move now.
     blocked: SquareSet,
     /// Squares on which Black and White may not move.
     banned: [SquareSet; 2],
     settings: Settings,
-    /// The engine that plays by a rule with some settings.
+    /// The engine, with the settings and the rule it was made for.
     engine: Option<(EngineSettings, Rule, Arc<Engine>)>,
     book: Option<LoadedBook>,
 }
@@ -86,7 +85,7 @@ impl Session {
         match Command::parse(line) {
             Ok(command) => self.command(command),
             Err(Malformed::Unknown) => self.no_command().unwrap_or_else(|| Ok(Answer::Say("UNKNOWN command".into()))),
-            // It is a command all the same, and the lines of the one before are over.
+            // It is a command nevertheless, and ends the lines of the one before.
             Err(wrong) => {
                 self.following = None;
                 Err(match wrong {
@@ -97,7 +96,7 @@ impl Session {
         }
     }
 
-    /// Takes what the engine has found: notes its moves, and tells what is to be said.
+    /// Takes what the engine has found: plays its moves, and returns the answer for the manager.
     pub fn found(&mut self, found: &Found) -> String {
         match found {
             Found::Move(square) => {
@@ -155,7 +154,7 @@ impl Session {
         self.size = Some(size);
         self.stones.clear();
         self.settings.new_game();
-        // A board starts anew for every position that it analyses, and has a command of its own to forget.
+        // A board sends START for every position that it analyses, and has a command of its own to clear the table.
         if self.dialect == Dialect::Gomocup {
             self.engine = None;
         }
@@ -164,13 +163,13 @@ impl Session {
 
     fn info(&mut self, key: &str, value: &str) -> Answer {
         let taken = self.settings.take(key, value);
-        // By another rule or another strength it would be another game; a time or a table can stay what it was.
+        // Another rule or another strength makes another game; without a time or a table the old one will do.
         let matters = key == "rule" || key.starts_with("cinquina.");
         match (self.dialect, taken) {
             (_, Ok(())) => self.settings.remember(key, None),
-            // A board shows what it is told.
+            // A board shows messages.
             (Dialect::Yixin, Err(_)) => return Answer::Say(format!("MESSAGE {key} {value} is not supported")),
-            // A tournament's manager is never answered here, and expects that unknown keys are swallowed.
+            // A tournament manager expects no answer to INFO, and that unknown keys are ignored.
             (Dialect::Gomocup, Err(NotTaken::Value(why))) if matters => {
                 self.settings.remember(key, Some(format!("{key} {value}: {why}")));
             }
@@ -188,19 +187,19 @@ impl Session {
 
     fn turn(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
-        let told = self.complaint_about(square);
+        let complaint = self.complaint_about(square);
         let was_over = self.is_over(Field::Opponent);
         self.stones.push((square, Field::Opponent));
         let answer = self.think().inspect_err(|_| {
-            // What the engine cannot answer may be sent again, unless it has ended the game.
+            // A move that the engine cannot answer may be sent again, unless it has ended the game.
             if was_over || !self.is_over(Field::Own) {
                 self.stones.pop();
             }
         })?;
-        Ok(answer.after(told.map(|told| format!("MESSAGE {told}"))))
+        Ok(answer.after(complaint.map(|complaint| format!("MESSAGE {complaint}"))))
     }
 
-    /// What is wrong with a move of the opponent's. Managers judge by themselves, and wait for a move: it is only told.
+    /// What is wrong with a move of the opponent. This is only a message: managers judge for themselves, and wait for a move.
     fn complaint_about(&self, square: Square) -> Option<String> {
         let place = self.dialect.place(square);
         if self.forbids_opponent(square) {

@@ -1,13 +1,13 @@
-//! The stones as a game, dead ones and all.
+//! The stones as a game, dead ones and all, and where the engine may move.
 
-use cinquina_game::{Board, Colour, Game, Rule, Square};
+use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet};
 
 use super::{Refusal, Session};
 use crate::command::Field;
 
 impl Session {
-    /// The colour that this side has if it is to move. A board that was set up by hand need not have been played in turn: there Black
-    /// is the side that has as many stones as the other or more. Dead stones are nobody's, and then only the number of all tells.
+    /// The colour that this side has if it is to move. On a board that was set up by hand the players need not have taken turns: there
+    /// Black is the side with as many stones as the other or more. Dead stones have no owner, and then only the total number counts.
     pub(super) fn colour_to_move(&self, side: Field) -> Colour {
         let (own, opponent) = (self.count(Field::Own), self.count(Field::Opponent));
         let has_dead = own + opponent < self.stones.len();
@@ -29,7 +29,7 @@ impl Session {
         self.stones.iter().filter(|(_, field)| *field == wanted).map(|(square, _)| *square).collect()
     }
 
-    /// The game as the stones tell it, with this side to move.
+    /// The stones as a game, with this side to move.
     pub(super) fn game(&self, side: Field) -> Result<Game, Refusal> {
         let turn = self.colour_to_move(side);
         let (rule, is_continuous) = self.settings.rule(self.dialect)?;
@@ -48,15 +48,41 @@ impl Session {
         Game::from_board(rule, board, turn).map_err(|error| error.to_string())
     }
 
-    /// Whether the rule forbids the opponent to move on a free square. In a continuous game nobody wins by it.
+    /// Whether the rule forbids the opponent to move on a free square. In a continuous game nothing is lost by that.
     pub(super) fn forbids_opponent(&self, square: Square) -> bool {
         let Ok((rule, false)) = self.settings.rule(self.dialect) else { return false };
         self.game(Field::Opponent).is_ok_and(|game| !rule.allows(game.board(), square, game.turn()))
     }
+
+    /// Squares on which the engine must not move, for whatever reason.
+    pub(super) fn excluded(&self, size: Size) -> SquareSet {
+        let [black, white] = self.banned;
+        let banned = if self.colour_to_move(Field::Own) == Colour::Black { black } else { white };
+        self.blocked | banned | self.restriction(size, Field::Own)
+    }
+
+    /// Squares on which nobody may move: for stones of both colours, where the engine does not say which stone is whose. The rules
+    /// of the opening do not apply to them.
+    pub(super) fn excluded_for_both(&self) -> SquareSet {
+        let [black, white] = self.banned;
+        self.blocked | black | white
+    }
+
+    /// Whether the rules of the opening forbid a square for the opponent's next stone.
+    pub(super) fn restricts_opponent(&self, square: Square) -> bool {
+        self.size.is_some_and(|size| self.restriction(size, Field::Opponent).contains(square))
+    }
+
+    /// What the rules of the opening forbid for the next stone of a side. With dead stones on the board the opening is over.
+    fn restriction(&self, size: Size, side: Field) -> SquareSet {
+        let [own, opponent, dead] = [Field::Own, Field::Opponent, Field::Dead].map(|field| self.count(field));
+        let (mine, others) = if side == Field::Own { (own, opponent) } else { (opponent, own) };
+        if dead > 0 { SquareSet::EMPTY } else { self.settings.opening().restriction(size, mine, others) }
+    }
 }
 
-/// In a continuous game the stones of a row that wins are dead from then on: nobody can use them, nor their squares. Where
-/// that opens or shortens another row such that it wins, it is dead too.
+/// In a continuous game the stones of a row that wins are dead from then on: nobody can use them, nor their squares. If
+/// that opens or shortens another row such that it wins, that row is dead too.
 fn bury(rule: Rule, board: &mut Board, last: Square, colour: Colour) {
     let mut winner = rule.wins(board, last, colour).then_some((last, colour));
     while let Some((square, colour)) = winner {
@@ -79,7 +105,7 @@ mod tests {
     use super::*;
     use crate::session::Answer;
 
-    /// What a session answers to some lines, the last of them.
+    /// What a session answers to the last of some lines.
     fn answer(session: &mut Session, lines: &str) -> String {
         lines.split(" / ").fold(String::new(), |_, line| match session.serve(line) {
             Answer::Think(task) => {
@@ -96,7 +122,7 @@ mod tests {
     const QUICK: &str = "INFO timeout_turn 0 / INFO max_memory 12000000";
 
     #[test]
-    fn a_continuous_game_goes_on_until_the_board_is_full() {
+    fn a_continuous_game_lasts_until_the_board_is_full() {
         for rule in [2, 3, 6, 10, 11] {
             let mut session = Session::default();
             let mut random = fastrand::Rng::with_seed(rule);
@@ -107,7 +133,7 @@ mod tests {
                 let answer = answer(&mut session, &format!("TURN {turn}"));
                 let Some(at) = free.iter().position(|place| *place == answer) else {
                     let is_full = free.is_empty() && answer == "ERROR the game is over";
-                    // Black may be left with what renju forbids him.
+                    // Renju may forbid Black every square that is left.
                     assert!(
                         is_full || rule == 6 && answer.contains("there is no legal move"),
                         "{rule} {turn}: {answer}"
@@ -136,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_ends_the_game_stands_and_one_after_the_end_does_not() {
+    fn a_move_that_ends_the_game_counts_and_one_after_the_end_does_not() {
         let mut session = Session::default();
         let four = "3,3,2 / 4,3,2 / 5,3,2 / 6,3,2 / 0,0,1 / 0,2,1 / 0,4,1";
         let block = answer(&mut session, &format!("START 15 / {QUICK} / BOARD / {four} / DONE"));

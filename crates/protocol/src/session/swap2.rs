@@ -8,7 +8,7 @@ use super::{Answer, Refusal, Session};
 use crate::command::Field;
 
 impl Session {
-    /// The choice of Swap2 with the stones that are there, none, three or five: as a manager reads it, or as a board.
+    /// The choice of Swap2 with none, three or five stones on the board, in the form for managers or for analysis boards.
     pub(super) fn swap2(&mut self, is_board: bool) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
         let (size, limits) = (self.size()?, self.settings.opening_limits());
@@ -23,7 +23,7 @@ impl Session {
         }
         let game = if stones == 0 { None } else { Some(self.swap2_game(rule)?) };
         let engine = self.engine(rule);
-        let work: Work = Box::new(move |control, tell| {
+        let work: Work = Box::new(move |control, say| {
             let random = &mut fastrand::Rng::new();
             let found = match &game {
                 None => three_stones(&engine, rule, size, effort, random, control),
@@ -33,7 +33,7 @@ impl Session {
                     } else {
                         engine.swap2_choices(game, effort, random, control)
                     };
-                    choices.map_or(Found::Nothing, |choices| choice(&choices, tell))
+                    choices.map_or(Found::Nothing, |choices| choice(&choices, say))
                 }
             };
             if is_board { for_board(&found, stones) } else { found }
@@ -53,7 +53,7 @@ impl Session {
         if game.outcome().is_some() { Err("the game is over".into()) } else { Ok(game) }
     }
 
-    /// The engine has Black: what was his is the opponent's, and the other way round.
+    /// The engine takes Black: its stones become the opponent's, and the other way round.
     pub(super) fn take_black(&mut self) {
         for (_, field) in &mut self.stones {
             *field = match field {
@@ -64,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Puts stones of Swap2 on the board, with the engine as Black: if the other goes on with a move, he has White.
+    /// Puts stones of Swap2 on the board, with the engine as Black: an opponent who continues with a move has White.
     pub(super) fn place_stones(&mut self, squares: &[Square]) {
         self.take_black();
         for &square in squares {
@@ -86,11 +86,11 @@ fn three_stones(
     found.map_or(Found::Nothing, |found| Found::Stones(found.moves))
 }
 
-/// The best choice; tells what each is worth.
-fn choice(choices: &Swap2Choices, tell: &mut dyn FnMut(String)) -> Found {
+/// The best choice; reports the chances of each.
+fn choice(choices: &Swap2Choices, say: &mut dyn FnMut(String)) -> Found {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
-    let place = choices.place.map_or(String::new(), |(worth, _)| format!(", place {}", percent(worth)));
-    tell(format!("MESSAGE stay {}, swap {}{place}", percent(choices.stay), percent(choices.swap)));
+    let place = choices.place.map_or(String::new(), |(chance, _)| format!(", place {}", percent(chance)));
+    say(format!("MESSAGE stay {}, swap {}{place}", percent(choices.stay), percent(choices.swap)));
     match choices.best() {
         Swap2Choice::Stay(square) => Found::Move(square),
         Swap2Choice::Swap => Found::Swap,

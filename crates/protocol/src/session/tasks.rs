@@ -9,7 +9,7 @@ use cinquina_game::{Game, Outcome, Rule, Size, Square, SquareSet, notation};
 use super::{Answer, Refusal, Session};
 use crate::command::Field;
 use crate::dialect::Dialect;
-use crate::told::{self, Detail};
+use crate::report::{self, Detail};
 use crate::yixin::Moves;
 
 /// What the engine has found.
@@ -21,17 +21,17 @@ pub enum Found {
     Swap,
     /// Stones for both colours.
     Stones(Vec<Square>),
-    /// Something to say.
+    /// A line for the manager.
     Said(String),
     /// There is no move.
     Nothing,
-    /// There is none that is not left out.
+    /// Every move is excluded by the opening or the manager.
     LeftOut,
-    /// The search has broken down.
+    /// The search has panicked.
     Broken,
 }
 
-/// Works until the control says stop, tells lines as it goes, and says what it has found.
+/// Works until the control says stop, reports lines as it goes, and returns what it has found.
 pub(super) type Work = Box<dyn FnOnce(&SearchControl, &mut dyn FnMut(String)) -> Found + Send>;
 
 /// Something for the engine to work out.
@@ -42,18 +42,18 @@ pub struct Task {
 }
 
 impl Task {
-    /// What the work is controlled by.
+    /// The control that can stop the work.
     pub fn control(&self) -> SearchControl {
         SearchControl::excluding(self.limits, self.excluded)
     }
 
     /// Does the work.
-    pub fn run(self, control: &SearchControl, tell: &mut dyn FnMut(String)) -> Found {
-        (self.work)(control, tell)
+    pub fn run(self, control: &SearchControl, say: &mut dyn FnMut(String)) -> Found {
+        (self.work)(control, say)
     }
 }
 
-/// How lines of a search are told.
+/// How the lines of a search are reported.
 #[derive(Copy, Clone)]
 struct Style {
     size: Size,
@@ -66,29 +66,29 @@ impl Session {
     pub(super) fn think(&mut self) -> Result<Answer, Refusal> {
         let book = self.book(self.size()?, self.playable_rule()?)?;
         let answer = self.search_with(1, book)?;
-        Ok(self.tell_useless_book(answer))
+        Ok(self.warn_of_unusable_book(answer))
     }
 
-    /// The engine's best moves, so many, of which it plays the best; whoever asks for them wants no book.
+    /// The engine's best moves, this many, of which it plays the best. No book: whoever asks for them wants a search.
     pub(super) fn search(&mut self, lines: usize) -> Result<Answer, Refusal> {
         self.search_with(lines, None)
     }
 
     fn search_with(&mut self, lines: usize, book: Option<Arc<Book>>) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        let game = self.going_on()?;
+        let game = self.unfinished_game()?;
         let (style, engine) = (self.style()?, self.engine(rule));
         let excluded = self.excluded(style.size);
         if !excluded.is_empty() && !self.settings.search().can_exclude() {
             return Err("only the searches full and mcts can leave out squares, which is asked for here".into());
         }
-        let work: Work = Box::new(move |control, tell| {
+        let work: Work = Box::new(move |control, say| {
             let known = book.and_then(|book| book.choose(&game)).filter(|&square| !excluded.contains(square));
             if let Some(square) = known {
-                tell(format!("MESSAGE book {}", notation::name(square, style.size).to_uppercase()));
+                say(format!("MESSAGE book {}", notation::name(square, style.size).to_uppercase()));
                 return Found::Move(square);
             }
-            best_move(&engine, &game, control, lines, style, tell)
+            best_move(&engine, &game, control, lines, style, say)
         });
         Ok(self.task(work, self.settings.limits(), excluded))
     }
@@ -109,24 +109,24 @@ impl Session {
         Some(Task { work, limits, excluded: SquareSet::EMPTY })
     }
 
-    /// Moves after which the position is worth the bias to the player to move.
+    /// Moves after which the score of the position is the bias, for the player to move.
     pub(super) fn balance(&mut self, moves: Moves, bias: i32) -> Result<Answer, Refusal> {
         let rule = self.playable_rule()?;
-        let game = self.going_on()?;
+        let game = self.unfinished_game()?;
         let (engine, dialect) = (self.engine(rule), self.dialect);
         let effort = Effort::of(&self.settings.limits());
         let excluded = match moves {
             Moves::One => self.excluded(self.size()?),
             Moves::Two => self.excluded_for_both(),
         };
-        let work: Work = Box::new(move |control, tell| {
+        let work: Work = Box::new(move |control, say| {
             let random = &mut fastrand::Rng::new();
             let found = match moves {
                 Moves::One => engine.balance_one(&game, bias, effort, random, control),
                 Moves::Two => engine.balance_two(&game, bias, effort, random, control),
             };
             let Some(found) = found else { return Found::Nothing };
-            tell(format!("MESSAGE balance ev {}", found.score));
+            say(format!("MESSAGE balance ev {}", found.score));
             let places: Vec<String> = found.moves.iter().map(|&square| dialect.place(square)).collect();
             Found::Said(places.join(" "))
         });
@@ -134,7 +134,7 @@ impl Session {
     }
 
     pub(super) fn task(&self, work: Work, limits: SearchLimits, excluded: SquareSet) -> Answer {
-        let work: Work = Box::new(move |control, tell| match work(control, tell) {
+        let work: Work = Box::new(move |control, say| match work(control, say) {
             Found::Nothing if !excluded.is_empty() => Found::LeftOut,
             found => found,
         });
@@ -153,8 +153,8 @@ impl Session {
         }
     }
 
-    /// The game with the engine to move, if it goes on.
-    fn going_on(&self) -> Result<Game, Refusal> {
+    /// The game with the engine to move, if it is not over.
+    fn unfinished_game(&self) -> Result<Game, Refusal> {
         let game = self.game(Field::Own)?;
         match game.outcome() {
             Some(Outcome::Draw) if !game.board().empty_squares().is_empty() => {
@@ -165,12 +165,12 @@ impl Session {
         }
     }
 
-    /// Whether the rule has brought the game to its end, with this side to move.
+    /// Whether the game is over by the rule, with this side to move.
     pub(super) fn is_over(&self, side: Field) -> bool {
         self.game(side).is_ok_and(|game| game.outcome().is_some())
     }
 
-    /// The engine for a rule and the present settings; a new one only if they changed.
+    /// The engine for a rule and the current settings; a new one only if they changed.
     pub(super) fn engine(&mut self, rule: Rule) -> Arc<Engine> {
         let wanted = self.settings.engine();
         match &self.engine {
@@ -185,19 +185,19 @@ impl Session {
     }
 }
 
-/// Searches, and tells about every depth.
+/// Searches, and reports every depth.
 fn best_move(
     engine: &Engine,
     game: &Game,
     control: &SearchControl,
     lines: usize,
     style: Style,
-    tell: &mut dyn FnMut(String),
+    say: &mut dyn FnMut(String),
 ) -> Found {
-    let told = |report: &SearchReport| {
-        told::depth(report, style.size, style.dialect, style.detail).into_iter().for_each(&mut *tell);
+    let report_depth = |report: &SearchReport| {
+        report::depth(report, style.size, style.dialect, style.detail).into_iter().for_each(&mut *say);
     };
-    let report = engine.think(game, control, lines, told);
+    let report = engine.think(game, control, lines, report_depth);
     let best = report.and_then(|report| report.lines.into_iter().next());
     best.map_or(Found::Nothing, |best| Found::Move(best.square))
 }
@@ -206,7 +206,7 @@ fn best_move(
 mod tests {
     use super::*;
 
-    /// The squares on which the engine is not to move when it serves the last of some lines.
+    /// The squares on which the engine must not move when it serves the last of some lines.
     fn excluded(lines: &str) -> Vec<Square> {
         let mut session = Session::default();
         let answers: Vec<Answer> = lines.split(" / ").map(|line| session.serve(line)).collect();
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_and_banned_squares_are_told_to_every_task() {
+    fn every_task_excludes_blocked_and_banned_squares() {
         const GAME: &str = "yxshowinfo / start 15 15 / info hash_size 1024 / yxblock / 3,1 / done / yxforbid add 4 2 0 / \
                             yxforbid add 5 3 1 / yxboard / 7,7,2 / 8,8,1 / 7,8,2 / done";
         let (blocked, black, white) = (Square::new(1, 3), Square::new(2, 4), Square::new(3, 5));
@@ -230,8 +230,8 @@ mod tests {
     }
 
     #[test]
-    fn a_board_keeps_its_table_when_it_starts_anew_and_a_manager_does_not() {
-        let is_kept = |first: &str| {
+    fn start_clears_the_table_for_a_manager_but_not_for_an_analysis_board() {
+        let keeps_table = |first: &str| {
             let mut session = Session::default();
             let mut engine_after = |lines: &str| {
                 lines.split(" / ").for_each(|line| drop(session.serve(line)));
@@ -241,6 +241,6 @@ mod tests {
             let after = engine_after("START 15 / BEGIN");
             before.zip(after).is_some_and(|(before, after)| Arc::ptr_eq(&before, &after))
         };
-        assert!(is_kept("yxshowinfo") && !is_kept("ABOUT"));
+        assert!(keeps_table("yxshowinfo") && !keeps_table("ABOUT"));
     }
 }

@@ -1,5 +1,6 @@
 //! What analysis boards ask for.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
@@ -14,20 +15,20 @@ use crate::dialect::Dialect;
 use crate::settings::MOST_TABLE_BYTES;
 use crate::yixin::{Ban, Yixin};
 
-/// How many moves are looked at to say which do not lose.
+/// How many moves are searched to find those that do not lose.
 const DEFENCES: usize = 32;
 
 impl Session {
     /// Serves a command of Yixin-Board; the first that is known switches to its dialect.
     pub(super) fn yixin(&mut self, command: Yixin) -> Result<Answer, Refusal> {
         let is_known = !matches!(command, Yixin::Unsupported(_));
-        let told = if is_known { self.switch_dialect() } else { None };
+        let message = if is_known { self.switch_dialect() } else { None };
         let answer = self.serve_board(command).unwrap_or_else(|refusal| Answer::refuse(&refusal));
-        Ok(answer.after(told))
+        Ok(answer.after(message))
     }
 
-    /// Whoever turns out to be an analysis board has written row,column from the start: the stones that are there are
-    /// put where it meant them, and it is told.
+    /// What turns out to be an analysis board has written row,column from the start: the stones on the board are moved to
+    /// where it meant them, with a message about that.
     fn switch_dialect(&mut self) -> Option<String> {
         let before = std::mem::replace(&mut self.dialect, Dialect::Yixin);
         if before == Dialect::Yixin || self.stones.is_empty() {
@@ -93,7 +94,7 @@ impl Session {
         Ok(Answer::Silence)
     }
 
-    /// A step of Swap2, which the board names by a number: with other stones it would be answered as another step.
+    /// A step of Swap2, which the board names by its number. It must fit the number of stones.
     fn swap2_step(&mut self, wanted: usize) -> Result<Answer, Refusal> {
         let stones = self.stones.len();
         if stones == wanted {
@@ -109,34 +110,37 @@ impl Session {
         format!("MESSAGE hash usage {}.{} % of {} KB", used / 10, used % 10, bytes >> 10)
     }
 
-    /// Writes the table into a file, which is replaced only if it is such a file.
+    /// Writes the table to a file; an existing file is replaced only if it holds a table.
     pub(super) fn dump_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
         let size = self.size()?;
         let Some((_, rule, engine)) = &self.engine else {
             return Err("there is no table yet: nothing was searched".into());
         };
-        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        if path.exists() && !Engine::is_table(&mut File::open(path).map_err(|error| told(&error))?) {
-            return Err(told(&"this file is something else, and is left alone"));
+        if path.exists() && !Engine::is_table(&mut File::open(path).map_err(|error| about(path, &error))?) {
+            return Err(about(path, &"this file is something else, and is left alone"));
         }
-        let mut out = BufWriter::new(File::create(path).map_err(|error| told(&error))?);
-        engine.write_table(*rule, size, &mut out).map_err(|error| told(&error))?;
+        let mut out = BufWriter::new(File::create(path).map_err(|error| about(path, &error))?);
+        engine.write_table(*rule, size, &mut out).map_err(|error| about(path, &error))?;
         Ok(Answer::Say(format!("MESSAGE the table is in {}", path.display())))
     }
 
     /// Reads the table from a file.
     pub(super) fn load_table(&mut self, path: &Path) -> Result<Answer, Refusal> {
         let (rule, size) = (self.settings.rule(self.dialect)?.0, self.size()?);
-        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let mut file = BufReader::new(File::open(path).map_err(|error| told(&error))?);
+        let mut file = BufReader::new(File::open(path).map_err(|error| about(path, &error))?);
         let engine = self.engine(rule);
-        engine.read_table(rule, size, &mut file).map_err(|error| told(&error))?;
+        engine.read_table(rule, size, &mut file).map_err(|error| about(path, &error))?;
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         Ok(Answer::Say(format!("MESSAGE {} KB of the table are read", bytes >> 10)))
     }
 }
 
-/// What the engine can have: threads, and the largest table as the logarithm of its kilobytes.
+/// An error with the file that it is about.
+fn about(path: &Path, error: &dyn Display) -> Refusal {
+    format!("{}: {error}", path.display())
+}
+
+/// The most that the engine can use: threads, and the largest table as the logarithm of its kilobytes.
 fn show_info() -> String {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let hash = (MOST_TABLE_BYTES >> 10).ilog2();

@@ -1,24 +1,24 @@
-//! How much memory the manager allows, and what is made of it.
+//! How much memory the manager allows, and how it is divided.
 
 use super::take::{NotTaken, limit, number};
 
-/// What the program takes beside the table and its threads, and some room.
+/// What the program takes besides the table and its threads, with some reserve.
 const PROGRAM_BYTES: u64 = 30 << 18;
 /// What a thread takes.
 const THREAD_BYTES: u64 = 3 << 19;
 /// The smallest table.
 const LEAST_TABLE_BYTES: u64 = 1 << 19;
-/// The table that is taken if nobody limits the memory.
+/// The table if the memory is not limited.
 const TABLE_BYTES: u64 = 128 << 20;
 /// The largest table, whatever is allowed: the system must be able to give it.
 pub(crate) const MOST_TABLE_BYTES: u64 = 1 << 30;
-/// The least memory that the program can do with.
+/// The least memory that the program needs.
 const LEAST_BYTES: u64 = PROGRAM_BYTES + THREAD_BYTES + LEAST_TABLE_BYTES;
 
-/// What INFO has told about memory and threads.
+/// What INFO has set about memory and threads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Memory {
-    /// The bytes of the whole process; 0 is no limit.
+    /// The bytes of the whole process; 0 means no limit.
     bytes: u64,
     threads: usize,
     /// The table in kilobytes, if a board wants one of a certain size.
@@ -32,7 +32,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Takes a key of memory or threads; whether it is one.
+    /// Sets a key of memory or threads; returns whether it is one.
     pub(super) fn take(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
         match key {
             "max_memory" => self.bytes = number(value)?.max(0) as u64,
@@ -56,7 +56,7 @@ impl Memory {
         (threads as usize, left.min(wanted.unwrap_or(MOST_TABLE_BYTES)) as usize)
     }
 
-    /// Why that is not enough, if it is not.
+    /// The complaint if that is not enough.
     pub(super) fn complaint(&self) -> Option<String> {
         let is_too_little = (1..LEAST_BYTES).contains(&self.bytes);
         is_too_little.then(|| format!("max_memory {} is too little, {LEAST_BYTES} bytes are needed", self.bytes))
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_kept() {
+    fn the_memory_limit_is_respected() {
         let mut memory = Memory::default();
         for (bytes, asked) in [(83_886_080, 1), (83_886_080, 16), (12 << 20, 64), (LEAST_BYTES, 2), (350 << 20, 4)] {
             let _ = memory.take("max_memory", &bytes.to_string());

@@ -1,4 +1,4 @@
-//! What the manager has told with INFO.
+//! What the manager has set with INFO.
 
 mod memory;
 mod take;
@@ -14,12 +14,12 @@ use cinquina_game::{Opening, Rule};
 use self::memory::Memory;
 use self::time::Time;
 use crate::dialect::Dialect;
-use crate::told::Detail;
+use crate::report::Detail;
 
 pub(crate) use self::memory::MOST_TABLE_BYTES;
 pub(crate) use self::take::NotTaken;
 
-/// What the manager has told with INFO.
+/// What the manager has set with INFO.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
     time: Time,
@@ -29,19 +29,19 @@ pub(crate) struct Settings {
     rule: i64,
     detail: Detail,
     opening: Opening,
-    /// Whether one places three stones and the other chooses his colour, without the third way that Swap2 has.
+    /// Whether one player places three stones and the other chooses a colour, without the third choice of Swap2.
     is_swap: bool,
     book: Option<PathBuf>,
     level: Level,
-    /// What a weak level overlooks: another seed for every game unless the manager gives one.
+    /// The seed for what a weak level overlooks: a new one for every game unless the manager gives one.
     seed: Option<u64>,
     game_seed: u64,
     ponder: bool,
     search: Search,
     parameters: Parameters,
-    /// The numbers of the evaluation, or why there are none.
+    /// The values of the evaluation, or why they could not be loaded.
     values: Result<Option<Arc<Values>>, String>,
-    /// Keys whose last value was not understood, and what is to be said of it.
+    /// Keys whose last value was not understood, with the complaint about it.
     not_taken: BTreeMap<String, String>,
 }
 
@@ -92,34 +92,34 @@ impl Settings {
             threads,
             search: self.search.clone(),
             level: self.level,
-            // Who overlooks nothing is the same in every game, and keeps what he remembers.
+            // At full strength the engine is the same in every game, and its memory stays useful.
             seed: self.seed.unwrap_or(if self.level == Level::FULL { 0 } else { self.game_seed }),
             parameters: self.parameters.clone(),
             values: self.values.clone().unwrap_or_default(),
         }
     }
 
-    /// Whether the engine is to think while its opponent does.
+    /// Whether the engine shall think on the opponent's time.
     pub(crate) const fn ponders(&self) -> bool {
         self.ponder
     }
 
-    /// What is told about a search.
+    /// How much is reported about a search.
     pub(crate) const fn detail(&self) -> Detail {
         self.detail
     }
 
-    /// Which search thinks.
+    /// Which search is used.
     pub(crate) const fn search(&self) -> &Search {
         &self.search
     }
 
-    /// Where Black may put his first stones.
+    /// Where Black may place the first stones.
     pub(crate) const fn opening(&self) -> Opening {
         self.opening
     }
 
-    /// Whether games are opened by Swap, which has one choice less than Swap2.
+    /// Whether games start with Swap, which has one choice fewer than Swap2.
     pub(crate) const fn is_swap(&self) -> bool {
         self.is_swap
     }
@@ -129,7 +129,7 @@ impl Settings {
         self.book.as_deref()
     }
 
-    /// The rule of the game and whether it goes on after a five, or why it cannot be played.
+    /// The rule of the game and whether it continues after a five, or why it cannot be played.
     pub(crate) fn rule(&self, dialect: Dialect) -> Result<(Rule, bool), String> {
         dialect.rule(self.rule).ok_or_else(|| {
             let known = Rule::ALL.map(|rule| format!("{} {rule}", dialect.number(rule)));
@@ -149,12 +149,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_those_there_are() {
+    fn only_existing_levels_are_accepted() {
         let mut settings = Settings::default();
         assert_eq!(settings.engine().level, Level::FULL);
-        for (told, level) in [("3", 3), ("11", 3), ("0", 3), ("strong", 3), ("10", 10)] {
-            let _ = settings.take("cinquina.level", told);
-            assert_eq!(settings.engine().level.number(), level, "{told}");
+        for (text, level) in [("3", 3), ("11", 3), ("0", 3), ("strong", 3), ("10", 10)] {
+            let _ = settings.take("cinquina.level", text);
+            assert_eq!(settings.engine().level.number(), level, "{text}");
         }
         assert!(settings.take("cinquina.level", "77").is_err_and(|why| matches!(why, NotTaken::Value(_))));
         let another_seed = |settings: &mut Settings| {
@@ -162,7 +162,7 @@ mod tests {
             settings.new_game();
             settings.engine().seed != first
         };
-        assert!(!another_seed(&mut settings), "who overlooks nothing remembers");
+        assert!(!another_seed(&mut settings), "at full strength the seed stays");
         let _ = settings.take("cinquina.level", "3");
         assert!(another_seed(&mut settings), "another game");
         let _ = settings.take("cinquina.seed", "5");

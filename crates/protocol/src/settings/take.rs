@@ -1,17 +1,17 @@
-//! INFO: what is done with a key and its value.
+//! INFO: keys, and the values they take.
 
 use cinquina_engine::{Parameters, ValuesSource};
 use cinquina_game::Opening;
 
 use super::Settings;
-use crate::told::Detail;
+use crate::report::Detail;
 
-/// Why an INFO is not taken.
+/// Why an INFO is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NotTaken {
-    /// Nobody knows the key.
+    /// The key is unknown.
     Key,
-    /// The key is known, and the value makes no sense.
+    /// The key is known, but the value makes no sense.
     Value(String),
 }
 
@@ -22,7 +22,7 @@ impl NotTaken {
 }
 
 impl Settings {
-    /// Takes one INFO.
+    /// Applies one INFO.
     pub(crate) fn take(&mut self, key: &str, value: &str) -> Result<(), NotTaken> {
         let is_taken = self.take_text(key, value)?
             || self.time.take(key, value)?
@@ -31,7 +31,7 @@ impl Settings {
         if is_taken { Ok(()) } else { self.take_parameter(key, value) }
     }
 
-    /// Remembers a value that was not understood, for the next command that is answered; until the key has one that is.
+    /// Remembers a value that was not understood for the next command that is answered, until the key gets a valid one.
     pub(crate) fn remember(&mut self, key: &str, complaint: Option<String>) {
         match complaint {
             Some(complaint) => self.not_taken.insert(key.to_owned(), complaint),
@@ -39,7 +39,7 @@ impl Settings {
         };
     }
 
-    /// Takes a key whose value is a text, or of which nothing is done; whether it is one.
+    /// Sets a key whose value is text, or accepts one that has no effect; returns whether it is one.
     fn take_text(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
         match key {
             "cinquina.values" => {
@@ -50,14 +50,14 @@ impl Settings {
             "cinquina.level" => self.level = value.parse().map_err(|error| NotTaken::value(&error))?,
             "cinquina.book" => self.book = (!value.is_empty()).then(|| value.into()),
             "cinquina.opening" => (self.opening, self.is_swap) = opening(value)?,
-            // They tell about the world, not about the play.
+            // These do not affect how the engine plays.
             "game_type" | "folder" | "evaluate" | "cinquina.log" => {}
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// Takes a key whose value is a number, neither of time nor of memory; whether it is one.
+    /// Sets a key whose value is a number, but neither a time nor memory; returns whether it is one.
     fn take_number(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
         match key {
             "max_depth" => self.depth = limit(value)?.map(|depth| depth.min(99) as i32),
@@ -74,7 +74,7 @@ impl Settings {
         Ok(true)
     }
 
-    /// Takes a number of the search, `cinquina.NAME`: for tuning.
+    /// Sets a parameter of the search, `cinquina.NAME`: for tuning.
     fn take_parameter(&mut self, key: &str, value: &str) -> Result<(), NotTaken> {
         let name = key.strip_prefix("cinquina.").ok_or(NotTaken::Key)?;
         if Parameters::info(name).is_none() {
@@ -89,12 +89,12 @@ pub(super) fn number(value: &str) -> Result<i64, NotTaken> {
     value.parse().map_err(|_| NotTaken::value(&"a number is wanted"))
 }
 
-/// A number that limits something; 0 or less is no limit.
+/// A number that limits something; 0 or less means no limit.
 pub(super) fn limit(value: &str) -> Result<Option<u64>, NotTaken> {
     number(value).map(|number| u64::try_from(number).ok().filter(|&number| number > 0))
 }
 
-/// Where Black may put his first stones, and whether it is Swap.
+/// Where Black may place the first stones, and whether the opening is Swap.
 fn opening(value: &str) -> Result<(Opening, bool), NotTaken> {
     if value.eq_ignore_ascii_case("swap") {
         return Ok((Opening::Free, true));
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_taken_says_why_and_changes_nothing() {
+    fn an_info_that_is_not_accepted_says_why_and_changes_nothing() {
         let mut settings = Settings::default();
         let before = settings.clone();
         for (key, value) in [

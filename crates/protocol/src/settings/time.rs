@@ -6,13 +6,13 @@ use cinquina_engine::{Clock, SearchLimits};
 
 use super::take::{NotTaken, number};
 
-/// The time for a move if nobody limits it.
+/// The time for a move if it is not limited.
 const MOVE_TIME: Duration = Duration::from_secs(5);
-/// The time for stones of an opening, or the choice of a side, if nobody limits it: it is what the whole game hangs on, and stones that
-/// were found even in less need not be so to an opponent who looks at them for a minute.
+/// The time for stones of an opening, or the choice of a side, if it is not limited: the whole game depends on it, and stones that
+/// seem balanced after a short search may not be so to an opponent who thinks about them for a minute.
 const OPENING_TIME: Duration = Duration::from_secs(120);
 
-/// What INFO has told about time.
+/// What INFO has set about time.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Time {
     turn: Option<Duration>,
@@ -24,7 +24,7 @@ pub(super) struct Time {
 }
 
 impl Time {
-    /// Takes a key whose value is a time in milliseconds; whether it is one.
+    /// Sets a key whose value is a time in milliseconds; returns whether it is one.
     pub(super) fn take(&mut self, key: &str, value: &str) -> Result<bool, NotTaken> {
         let ms = || number(value);
         let time = |ms: i64| Duration::from_millis(ms.max(0) as u64);
@@ -51,13 +51,13 @@ impl Time {
         self.limits(OPENING_TIME)
     }
 
-    /// The limits of a search that takes some time if nobody limits it.
+    /// The limits of a search, with the time it takes if none is set.
     fn limits(&self, unlimited: Duration) -> SearchLimits {
-        // What is left counts even if nobody said how much there was.
+        // The time left counts even if the time of the game was never set.
         let left = if self.is_game_free { None } else { self.left.or(self.game) };
         let clock = Clock { for_move: self.turn.or(Some(unlimited)), left, increment: self.increment };
         let limits = clock.limits();
-        // Where nobody limits the time, somebody may be waiting.
+        // If the time is not limited, a person may be waiting.
         SearchLimits { thinks_when_forced: limits.thinks_when_forced && self.turn.is_some(), ..limits }
     }
 }
@@ -81,7 +81,7 @@ mod tests {
         let _ = time.take("time_left", "-50");
         assert_eq!(time.for_move().hard_time, ms(0));
         let _ = time.take("timeout_match", "0");
-        assert_eq!(time.for_move().hard_time, ms(970), "a game without a limit has no rest");
+        assert_eq!(time.for_move().hard_time, ms(970), "a game without a limit has no time left to count");
         let _ = time.take("timeout_match", "100000");
         let _ = time.take("time_left", "rubbish");
         assert_eq!(time.take("unheard_of", "1"), Ok(false));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_has_more_time_only_where_nobody_limits_it() {
+    fn an_opening_has_more_time_only_if_none_is_set() {
         let mut time = Time::default();
         assert_eq!([time.for_move(), time.for_opening()].map(|limits| limits.hard_time), [4_970, 119_970].map(ms));
         let _ = time.take("timeout_turn", "1000");
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn forced_moves_take_time_only_where_a_manager_has_given_it_for_each() {
+    fn forced_moves_take_time_only_if_it_is_given_per_move() {
         let mut time = Time::default();
         assert!(!time.for_move().thinks_when_forced, "somebody is trying the program");
         let _ = time.take("timeout_turn", "1000");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_counts_without_a_time_for_the_game() {
+    fn the_time_left_counts_without_a_time_for_the_game() {
         let mut time = Time::default();
         let _ = time.take("timeout_turn", "5000");
         for (left, hard) in [("1000", 170), ("0", 0), ("-1", 0), ("2147483647", 4970), ("500000", 4970)] {

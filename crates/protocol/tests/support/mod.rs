@@ -40,7 +40,7 @@ impl Program {
     /// The next line.
     pub fn line(&mut self) -> String {
         let mut line = String::new();
-        assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the program has gone");
+        assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the program has ended");
         line.trim_end().to_owned()
     }
 

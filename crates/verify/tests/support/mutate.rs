@@ -1,4 +1,4 @@
-//! Small changes to proofs, as an error in a prover or on the way might make them.
+//! Small changes to proofs, as an error in a prover or in transfer might make them.
 
 use super::chance::Chance;
 use super::position::{RULES, Square, other};
@@ -83,7 +83,7 @@ fn drop_an_answer(proof: &mut Proof, chance: &mut Chance) {
     });
 }
 
-/// A witness anywhere, behind a win too, with a move that may lie just outside the board.
+/// A witness anywhere, even after a win, with a move that may lie just outside the board.
 fn add_a_witness(proof: &mut Proof, chance: &mut Chance) {
     let [width, height] = [proof.position.width, proof.position.height].map(|side| side as usize + 1);
     let square = (chance.below(width) as i32, chance.below(height) as i32);

@@ -1,5 +1,5 @@
-//! The second checker. It expands every legal reply, those that lose at once too, and tries every move of the board
-//! where it asks whether a player can win.
+//! The second checker. It expands every legal reply, even those that lose at once, and tries every move on the board to see
+//! whether a player can win.
 
 use super::position::{Position, Square, other};
 use super::tree::{Answers, Attack, Proof};
@@ -79,7 +79,7 @@ impl Place {
         let asked: Vec<Square> = replies.iter().copied().filter(asks).collect();
         let idle = |reply: &Square| !asked.contains(reply);
         let listed: Vec<Square> = answers.listed.iter().map(|(reply, _)| *reply).collect();
-        // Where no reply asks, he has won, and a witness is idle too.
+        // If no reply needs an answer, the attacker has won, and a witness is unused too.
         if !self.replay && (listed.iter().any(idle) || asked.is_empty() && answers.witness.is_some()) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! The rules of the game as the definitions have them: nothing is kept, everything is tried.
+//! The rules of the game as defined: nothing is stored, everything is tried.
 
 /// Column and row, both from 0, the row from the bottom.
 pub(crate) type Square = (i32, i32);

@@ -5,7 +5,7 @@ use super::naive::Place;
 use super::position::{Position, Square, other};
 use super::tree::{Answers, Attack, Proof};
 
-/// Proofs with fewer moves are not worth changing.
+/// Proofs with fewer moves are too small to mutate.
 const SMALLEST: usize = 6;
 
 struct Prover {
@@ -36,7 +36,7 @@ pub(crate) fn random_proof(chance: &mut Chance, rule: &str, witnesses: usize) ->
     }
 }
 
-/// Two stones of the attacker's to each of the defender's, so that there is something to find.
+/// Two stones of the attacker for each of the defender, so that there is something to find.
 fn random_position(chance: &mut Chance, rule: &str, attacker: char) -> Position {
     loop {
         let (width, height) = (6 + chance.below(3) as i32, 6 + chance.below(3) as i32);
@@ -66,7 +66,7 @@ impl Prover {
         None
     }
 
-    /// Answers to all replies, with so many stones left.
+    /// Answers to all replies, with this many stones left.
     fn answers(&mut self, board: &Position, last: Option<Square>, stones: usize, witnesses: usize) -> Option<Answers> {
         let mut answers = Answers::default();
         let defender = other(self.attacker);

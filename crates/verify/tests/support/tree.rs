@@ -43,7 +43,7 @@ impl Answers {
         replies.chain(attacks.flat_map(|attack| [vec![attack.square], attack.answers.squares()].concat())).collect()
     }
 
-    /// How deep witnesses stand in each other.
+    /// How deep witnesses are nested.
     pub(crate) fn nesting(&self) -> usize {
         let listed = self.listed.iter().map(|(_, attack)| attack.answers.nesting());
         listed.chain(self.witness.iter().map(|attack| 1 + attack.answers.nesting())).max().unwrap_or(0)

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::games::{self, Games};
 use crate::arguments::BenchBoardArguments;
 
-/// The least time that is measured in one go.
+/// The shortest time that is measured in one go.
 const ROUND: Duration = Duration::from_millis(50);
 
 struct Measured {
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &BenchBoardArguments) -> anyhow::Result<()> {
         writeln!(out, "{}", json!({ "boards": boards }))?;
         return Ok(());
     }
-    writeln!(out, "make+undo with all patterns kept and the analysis after every move, one core\n")?;
+    writeln!(out, "make+undo with all patterns updated and the analysis after every move, one core\n")?;
     writeln!(out, "board    M pairs/s   median   games   pairs   checksum")?;
     for board in &boards {
         let (fastest, median) = (board.fastest() / 1e6, board.median() / 1e6);

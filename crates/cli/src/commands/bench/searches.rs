@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &BenchSearchesArguments) -> anyhow::Result<()> {
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if arguments.json { tell_json(&rows) } else { tell(&rows) }
+    if arguments.json { print_json(&rows) } else { print_text(&rows) }
 }
 
 /// Searches deeper and deeper. A search with a table needs its earlier depths for a later one, the
@@ -74,7 +74,7 @@ fn depths(game: &Game, method: Method, depth: i32) -> Vec<Reached> {
     depths
 }
 
-fn tell(rows: &[Row]) -> anyhow::Result<()> {
+fn print_text(rows: &[Row]) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "nodes for the same value; in brackets how many times fewer than the search to the left\n")?;
     write!(out, "depth  positions")?;
@@ -95,7 +95,7 @@ fn tell(rows: &[Row]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn tell_json(rows: &[Row]) -> anyhow::Result<()> {
+fn print_json(rows: &[Row]) -> anyhow::Result<()> {
     let row = |(row, depth): (&Row, usize)| {
         let [minimax, alpha_beta, pvs, pvs_table] = row.nodes;
         json!({

@@ -1,27 +1,27 @@
-mod progress;
 mod settings;
 mod summary;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use cinquina_arena::{
-    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Match, SavedMatch, Stop, report,
+    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Match, SavedMatch, Standing, Stop, report,
 };
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use self::progress::Progress;
+use self::summary::short;
+use super::stop_on_ctrl_c;
 use crate::arguments::MatchArguments;
 use crate::failure::InputError;
+use crate::progress::show_estimate;
 
 pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let mut contest = match &arguments.resume {
         Some(folder) => Contest::resumed(folder, arguments)?,
         None => Contest::begun(arguments)?,
     };
-    let stop = Stop::new();
-    let handler = stop.clone();
-    ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
+    let stop = stop_on_ctrl_c()?;
 
     let finish = contest.play(arguments, &stop);
     if let Some(folder) = &arguments.report {
@@ -29,8 +29,8 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         anstream::eprintln!("report: {}", page.display());
     }
     let folder = contest.folder.display();
-    match finish.with_context(|| format!("what is played is in {folder}; --resume {folder} goes on"))? {
-        Finish::Stopped => anyhow::bail!("stopped; 'cinquina match --resume {folder}' goes on"),
+    match finish.with_context(|| format!("the games played so far are in {folder}; continue with --resume {folder}"))? {
+        Finish::Stopped => anyhow::bail!("stopped; continue with 'cinquina match --resume {folder}'"),
         Finish::Complete | Finish::Decided => Ok(()),
     }
 }
@@ -50,7 +50,7 @@ impl Contest {
         let folder = arguments.out.clone().unwrap_or_else(free_folder);
         let archive = Archive::create(&folder, &settings).map_err(|error| match error {
             ArchiveError::Exists(_) => {
-                InputError(format!("{error}: --resume {} goes on with it", folder.display())).into()
+                InputError(format!("{error}: continue it with --resume {}", folder.display())).into()
             }
             error => anyhow::Error::from(error),
         })?;
@@ -72,7 +72,7 @@ impl Contest {
         Ok(Self { folder: folder.to_owned(), contestants, archive, saved })
     }
 
-    /// Plays what is missing, shows it, and tells the standing at the end, whatever the end is.
+    /// Plays the missing games, shows the progress, and prints the standing at the end, however the match ends.
     fn play(&mut self, arguments: &MatchArguments, stop: &Stop) -> anyhow::Result<Finish> {
         let mut standing = self.saved.standing();
         let settings = self.saved.settings.clone();
@@ -94,14 +94,45 @@ impl Contest {
         if arguments.json {
             writeln!(anstream::stdout(), "{}", report::summary(&self.saved)?)?;
         } else {
-            summary::tell(&standing)?;
-            summary::tell_faults(&self.saved)?;
+            summary::print(&standing)?;
+            summary::print_faults(&self.saved)?;
         }
         Ok(finish?)
     }
 }
 
-/// The engines, each of which can be started.
+/// The progress of a match: a bar where people watch, a line for each game elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    lines: bool,
+}
+
+impl Progress {
+    fn new(standing: &Standing, quiet: bool) -> Self {
+        let watched = std::io::stderr().is_terminal();
+        let target = if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(Some(standing.total() as u64), target);
+        show_estimate(&bar, "{pos}/{len} games");
+        bar.set_position(standing.played() as u64);
+        bar.reset_eta();
+        bar.enable_steady_tick(std::time::Duration::from_secs(1));
+        Self { bar, lines: !quiet && (!watched || !std::io::stdout().is_terminal()) }
+    }
+
+    fn show(&self, record: &GameRecord, standing: &Standing) {
+        self.bar.set_position(standing.played() as u64);
+        self.bar.set_message(short(standing));
+        if self.lines {
+            anstream::println!("{record}  {}", short(standing));
+        }
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// The engines, after checking that each can be started.
 fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
     let contestant = |spec: &EngineSpec| {
         let contestant = spec.contestant();
@@ -111,7 +142,7 @@ fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>
     engines.iter().map(contestant).collect()
 }
 
-/// The first of out/match-1, out/match-2 … that there is not yet.
+/// The first of out/match-1, out/match-2 … that does not exist yet.
 fn free_folder() -> PathBuf {
     let folders = (1..).map(|number| PathBuf::from(format!("out/match-{number}")));
     folders.into_iter().find(|folder| !folder.exists()).unwrap_or_default()

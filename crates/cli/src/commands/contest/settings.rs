@@ -16,7 +16,7 @@ use crate::failure::InputError;
 const GAMES: u32 = 100;
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// The settings that the arguments describe; every complaint is about the input.
+/// The settings that the arguments describe; every error is an input error.
 pub(super) fn read(arguments: &MatchArguments) -> anyhow::Result<MatchSettings> {
     settings(arguments).map_err(InputError::because)
 }
@@ -65,7 +65,7 @@ fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     if arguments.openings.is_empty() {
         match shipped_openings(arguments.size, arguments.rule) {
             Ok(text) => openings.extend(read_text(text, None, arguments)?),
-            Err(none) => tell_how_to_make_some(&none),
+            Err(none) => suggest_openings(&none),
         }
     }
     if let Some(seed) = arguments.seed {
@@ -74,8 +74,8 @@ fn openings(arguments: &MatchArguments) -> anyhow::Result<Vec<String>> {
     Ok(openings)
 }
 
-/// Says that every game begins on the empty board, and how to change that.
-fn tell_how_to_make_some(none: &NoOpenings) {
+/// Warns that every game begins on the empty board, and says how to change that.
+fn suggest_openings(none: &NoOpenings) {
     let NoOpenings { rule, size } = none;
     anstream::eprintln!(
         "{none}: every game begins on the empty board. \

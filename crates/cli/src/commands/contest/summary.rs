@@ -40,8 +40,8 @@ fn percent(tally: &Tally) -> String {
     tally.score.sample().map_or_else(String::new, |sample| format!("{:.1} %", 100.0 * sample.mean))
 }
 
-/// Tables of the engines and of their encounters.
-pub(super) fn tell(standing: &Standing) -> anyhow::Result<()> {
+/// Prints tables of the engines and of their encounters.
+pub(super) fn print(standing: &Standing) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     let width = standing.names().iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     writeln!(
@@ -67,13 +67,13 @@ pub(super) fn tell(standing: &Standing) -> anyhow::Result<()> {
         )?;
     }
     for duel in standing.duels() {
-        tell_duel(&mut out, standing, duel)?;
+        write_duel(&mut out, standing, duel)?;
     }
-    tell_sprt(&mut out, standing)
+    write_sprt(&mut out, standing)
 }
 
-/// The games that ended by a fault, and the result without them.
-pub(super) fn tell_faults(saved: &SavedMatch) -> anyhow::Result<()> {
+/// Prints the games that ended by a fault, and the result without them.
+pub(super) fn print_faults(saved: &SavedMatch) -> anyhow::Result<()> {
     let faults = saved.faults();
     if faults.is_empty() {
         return Ok(());
@@ -89,7 +89,7 @@ pub(super) fn tell_faults(saved: &SavedMatch) -> anyhow::Result<()> {
     let standing = saved.standing_without_faults();
     writeln!(out, "without them:")?;
     for duel in standing.duels() {
-        tell_duel(&mut out, &standing, duel)?;
+        write_duel(&mut out, &standing, duel)?;
     }
     let counted = saved.standing();
     let missing = counted.total().saturating_sub(counted.played());
@@ -97,18 +97,18 @@ pub(super) fn tell_faults(saved: &SavedMatch) -> anyhow::Result<()> {
     if lost && missing > 0 {
         writeln!(
             out,
-            "{missing} games are missing: give the engine that lost commands a longer pause=, and go on with --resume"
+            "{missing} games are missing: give the engine that lost commands a longer pause=, and continue with --resume"
         )?;
     }
     Ok(())
 }
 
-fn tell_duel(out: &mut impl Write, standing: &Standing, duel: &Duel) -> anyhow::Result<()> {
+fn write_duel(out: &mut impl Write, standing: &Standing, duel: &Duel) -> anyhow::Result<()> {
     let Some(sample) = duel.sample() else { return Ok(()) };
     let [first, second] = [duel.first, duel.second].map(|engine| &standing.names()[engine]);
     writeln!(
         out,
-        "{first} – {second}: {}, pairs {}, Elo {}, superior with {:.1} %",
+        "{first} – {second}: {}, pairs {}, Elo {}, likelihood of superiority {:.1} %",
         duel.score,
         duel.pairs,
         sample.elo(),
@@ -117,7 +117,7 @@ fn tell_duel(out: &mut impl Write, standing: &Standing, duel: &Duel) -> anyhow::
     Ok(())
 }
 
-fn tell_sprt(out: &mut impl Write, standing: &Standing) -> anyhow::Result<()> {
+fn write_sprt(out: &mut impl Write, standing: &Standing) -> anyhow::Result<()> {
     let Some((sprt, llr, verdict)) = standing.sprt() else { return Ok(()) };
     let ((elo0, elo1), (lower, upper)) = (sprt.hypotheses(), sprt.bounds());
     let says = match verdict {

@@ -1,14 +1,16 @@
+//! What a database says: about a position, and as a whole.
+
 use std::io::Write;
 
 use anyhow::Context;
-use cinquina_db::{Answer, GameHead, PlayedMove, Results};
+use cinquina_db::{Answer, GameHead, PlayedMove, Results, Stats};
 use cinquina_game::{Colour, Frames, Size, Square, notation};
 use serde_json::{Value, json};
 
-use crate::arguments::DbQueryArguments;
+use crate::arguments::{DbQueryArguments, DbStatsArguments};
 use crate::failure::InputError;
 
-pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
+pub(crate) fn query(arguments: &DbQueryArguments) -> anyhow::Result<()> {
     let moves = moves(arguments)?;
     let database = super::open(&arguments.file)?;
     let answer = database.query(arguments.size, arguments.rule, &moves);
@@ -18,19 +20,19 @@ pub(crate) fn run(arguments: &DbQueryArguments) -> anyhow::Result<()> {
         writeln!(out, "{}", object(&answer, arguments.size))?;
         return Ok(());
     }
-    tell(&mut out, &answer, arguments.size)?;
+    write_answer(&mut out, &answer, arguments.size)?;
     if answer.moves.is_empty() {
-        tell_boards(&mut out, &database.boards()?, &format!("{} {}", arguments.rule, arguments.size))?;
+        write_boards(&mut out, &database.boards()?, &format!("{} {}", arguments.rule, arguments.size))?;
     }
     Ok(())
 }
 
-/// Says what boards there are, if the one that was asked about is none of them.
-fn tell_boards(out: &mut impl Write, boards: &[(String, u64)], asked: &str) -> anyhow::Result<()> {
+/// Lists the boards in the database if the one asked for is not among them.
+fn write_boards(out: &mut impl Write, boards: &[(String, u64)], asked: &str) -> anyhow::Result<()> {
     if boards.is_empty() {
         writeln!(out, "{}", super::choice_of_boards(boards))?;
     } else if boards.iter().all(|(board, _)| board != asked) {
-        writeln!(out, "nor is any on {asked}: {}", super::choice_of_boards(boards))?;
+        writeln!(out, "there are no games on {asked}: {}", super::choice_of_boards(boards))?;
     }
     Ok(())
 }
@@ -49,12 +51,12 @@ fn moves(arguments: &DbQueryArguments) -> anyhow::Result<Vec<Square>> {
     Ok(moves)
 }
 
-fn tell(out: &mut impl Write, answer: &Answer, size: Size) -> anyhow::Result<()> {
+fn write_answer(out: &mut impl Write, answer: &Answer, size: Size) -> anyhow::Result<()> {
     if let Some(name) = answer.opening {
         writeln!(out, "opening {name}")?;
     }
     if answer.moves.is_empty() {
-        writeln!(out, "no game has a move here")?;
+        writeln!(out, "no game continues from this position")?;
         return Ok(());
     }
     let Results { games, black, white, draws } = answer.results;
@@ -110,4 +112,33 @@ fn object(answer: &Answer, size: Size) -> Value {
         "moves": moves.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
     })
+}
+
+pub(crate) fn stats(arguments: &DbStatsArguments) -> anyhow::Result<()> {
+    let database = super::open(&arguments.file)?;
+    let name = || arguments.file.db.display().to_string();
+    if arguments.check {
+        let verdict = database.check().with_context(name)?;
+        verdict.map_err(|why| anyhow::anyhow!("{} is damaged: {why}", name()))?;
+    }
+    let Stats { results, positions, plies, judged, boards, players } = database.stats().with_context(name)?;
+    let Results { games, black, white, draws } = results;
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        let object = json!({
+            "games": games, "black": black, "white": white, "draws": draws, "unknown": results.unknown(),
+            "positions": positions, "plies": plies, "judged": judged, "boards": boards, "players": players,
+        });
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    let counts = |counts: &[(String, u64)]| {
+        counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+    };
+    writeln!(out, "{}: {}", name(), super::games(games))?;
+    writeln!(out, "  won by     Black {black}, White {white}, drawn {draws}{}", super::unknown(&results))?;
+    writeln!(out, "  boards     {}", counts(&boards))?;
+    writeln!(out, "  positions  {positions} different ones, {plies} in all; engines judged {judged}")?;
+    writeln!(out, "  players    {}", counts(&players))?;
+    Ok(())
 }

@@ -3,7 +3,7 @@ use cinquina_lab::render::{json, text};
 use cinquina_lab::{Kind, Pattern, classify};
 use serde_json::json;
 
-use super::{pattern, print};
+use super::{print, read_pattern};
 use crate::arguments::ConstructArguments;
 use crate::failure::InputError;
 
@@ -13,9 +13,9 @@ const SEQUENCES: [&str; 2] = ["XXX++\n    X\n    X\n    +\n ++X+X++", "++XX++\n 
 pub(crate) fn run(arguments: &ConstructArguments) -> anyhow::Result<()> {
     let built = match &arguments.pattern {
         None => of_the_paper()?,
-        Some(text) => of_pattern(&pattern::read(text)?, arguments)?,
+        Some(text) => of_pattern(&read_pattern(text)?, arguments)?,
     };
-    print(&if arguments.json { built.report().to_string() } else { built.tell() })
+    print(&if arguments.json { built.report().to_string() } else { built.text() })
 }
 
 /// Patterns built, and attacks played.
@@ -36,7 +36,7 @@ fn of_the_paper() -> anyhow::Result<Built> {
 
 fn of_pattern(pattern: &Pattern, arguments: &ConstructArguments) -> anyhow::Result<Built> {
     if let Some(other) = &arguments.with {
-        let other = pattern::read(other)?;
+        let other = read_pattern(other)?;
         let other = arguments.at.map_or(other.clone(), |at| other.translated(at.row, at.col));
         return Ok(Built::one(construct::combine(pattern, &other).map_err(InputError::because)?));
     }
@@ -63,7 +63,7 @@ impl Built {
         })
     }
 
-    fn tell(&self) -> String {
+    fn text(&self) -> String {
         let constructions = self.constructions.iter().map(text::construction);
         let sequence =
             |(attack, stages): &(Pattern, Vec<Stage>)| format!("{attack}\n{}", text::threat_sequence(stages));

@@ -4,7 +4,7 @@ use cinquina_lab::remarks::{SecondLastMoves, crossings, second_last_moves};
 use cinquina_lab::render::{json, text};
 use serde_json::json;
 
-use super::{print, progress};
+use super::{print, watch};
 use crate::arguments::LemmasArguments;
 use crate::failure::InputError;
 
@@ -19,8 +19,8 @@ pub(crate) fn run(arguments: &LemmasArguments) -> anyhow::Result<()> {
         Universe::random(arguments.random as usize, arguments.seed),
         Universe::remembered(),
     ];
-    let findings = check(&lemmas(), &universes, &mut progress::watch(None))?;
-    let crossings = crossings(ARM, &mut progress::watch(None))?;
+    let findings = check(&lemmas(), &universes, &mut watch(None))?;
+    let crossings = crossings(ARM, &mut watch(None))?;
     if arguments.json {
         let games = games.as_ref().map(json::second_last_moves);
         let report =
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &LemmasArguments) -> anyhow::Result<()> {
         print(&format!("{}\n{}{games}", text::findings(&findings), text::crossings(&crossings)))?;
     }
     let missed = findings.iter().find(|finding| finding.planted && finding.holds());
-    anyhow::ensure!(missed.is_none(), "a planted falsehood was not refuted: give more cases");
+    anyhow::ensure!(missed.is_none(), "a deliberately false statement was not refuted: give more cases");
     Ok(())
 }
 

@@ -4,20 +4,18 @@ use std::path::PathBuf;
 use cinquina_engine::Values;
 use cinquina_tune::Target;
 use cinquina_tune::network::{Fairness, Fit, Model, Positions};
-use indicatif::ProgressBar;
 
-use super::games::{self, Lessons};
-use super::losses::Losses;
+use super::{Lessons, Losses, read_games};
 use crate::arguments::{EvaluationFiles, TuneNetworkArguments};
 use crate::commands::selfplay::threads;
 use crate::failure::InputError;
-use crate::progress::show_estimate;
+use crate::progress;
 
 pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
     let TuneNetworkArguments { files, scale, .. } = arguments;
     let start = files.start()?;
     let mut model = begin(arguments, &start, fairness(&files.fit.games)?)?;
-    let Lessons { learn, check } = games::read(
+    let Lessons { learn, check } = read_games(
         &files.fit.games,
         |positions: &mut Positions, game, rule| positions.add(game, rule),
         Positions::is_empty,
@@ -30,9 +28,12 @@ pub(crate) fn run(arguments: &TuneNetworkArguments) -> anyhow::Result<()> {
         seed: arguments.seed,
         threads: threads(arguments.threads),
     };
-    let (mut losses, bar) = (Losses::new(out), progress_bar(learn.len() * fit.epochs));
+    let (mut losses, bar) = (
+        Losses::new(out),
+        progress::bar((learn.len() * fit.epochs) as u64, "{human_pos}/{human_len} positions, {per_sec}"),
+    );
     let seen = |positions| bar.inc(positions as u64);
-    fit.run(&mut model, &learn, &check, seen, |epoch| bar.suspend(|| losses.tell(epoch)));
+    fit.run(&mut model, &learn, &check, seen, |epoch| bar.suspend(|| losses.add(epoch)));
     bar.finish_and_clear();
     let chart = losses.finish()?;
     let values = model.values(*scale, &start).to_toml(&made_by(arguments, &learn));
@@ -47,7 +48,7 @@ fn fairness(games: &[PathBuf]) -> anyhow::Result<Fairness> {
         let fairness = Fairness::of(rule);
         if *found.get_or_insert(fairness) != fairness {
             let complaint = format!(
-                "{} has games of {rule}, those before it have not: renju and other rules need networks of their own",
+                "{} has {rule} games, unlike the files before it: renju and the other rules need separate networks",
                 path.display()
             );
             return Err(InputError(complaint).into());
@@ -63,14 +64,8 @@ fn begin(arguments: &TuneNetworkArguments, start: &Values, fairness: Fairness) -
         return Ok(Model::fresh(fairness, *seed));
     }
     let complaint =
-        || InputError(format!("the network of {from} is for renju, the games are not: --fresh starts anew"));
+        || InputError(format!("the network of {from} is for renju, the games are not: use --fresh to start anew"));
     Ok(Model::of(start, *scale, fairness).ok_or_else(complaint)?)
-}
-
-fn progress_bar(positions: usize) -> ProgressBar {
-    let bar = ProgressBar::new(positions as u64);
-    show_estimate(&bar, "{human_pos}/{human_len} positions, {per_sec}");
-    bar
 }
 
 fn made_by(arguments: &TuneNetworkArguments, learn: &Positions) -> String {

@@ -1,14 +1,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
-use cinquina_arena::{Stop, read_openings, shipped_openings};
+use cinquina_arena::{read_openings, shipped_openings};
 use cinquina_game::notation;
 use cinquina_tune::chart::{self, Series};
 use cinquina_tune::spsa::{Journal, JournalError, Spsa, SpsaSettings, Step, Tuned, parameter_file};
 
 use crate::arguments::TuneParametersArguments;
 use crate::commands::selfplay::{own_engine, threads};
+use crate::commands::stop_on_ctrl_c;
 use crate::failure::InputError;
 use crate::output::{ensure_new, write_new};
 
@@ -17,9 +17,7 @@ pub(crate) fn run(arguments: &TuneParametersArguments) -> anyhow::Result<()> {
         ensure_new(path, true)?;
     }
     let (path, mut journal, settings, mut steps) = begin(arguments)?;
-    let stop = Stop::new();
-    let handler = stop.clone();
-    ctrlc::set_handler(move || handler.request()).context("Ctrl-C cannot be caught")?;
+    let stop = stop_on_ctrl_c()?;
     let mut spsa = Spsa::new(&settings, &steps).map_err(InputError::because)?;
     let mut out = anstream::stdout().lock();
     while let Some(step) = spsa.step(threads(arguments.threads), &stop)? {
@@ -33,11 +31,11 @@ pub(crate) fn run(arguments: &TuneParametersArguments) -> anyhow::Result<()> {
     if let Some(plot) = &arguments.plot {
         write_new(plot, &drawn(&settings, &steps), true)?;
     }
-    anyhow::ensure!(!stop.requested(), "stopped; 'cinquina tune parameters --resume {}' goes on", path.display());
+    anyhow::ensure!(!stop.requested(), "stopped; continue with 'cinquina tune parameters --resume {}'", path.display());
     Ok(())
 }
 
-/// A new run, or one that goes on.
+/// A new run, or one to continue.
 fn begin(arguments: &TuneParametersArguments) -> anyhow::Result<(PathBuf, Journal, SpsaSettings, Vec<Step>)> {
     if let Some(path) = &arguments.resume {
         let (journal, settings, steps) = Journal::open(path).map_err(InputError::because)?;
@@ -45,7 +43,7 @@ fn begin(arguments: &TuneParametersArguments) -> anyhow::Result<(PathBuf, Journa
     }
     let (path, settings) = (arguments.journal.clone().unwrap_or_default(), settings(arguments)?);
     let journal = Journal::create(&path, &settings).map_err(|error| match error {
-        JournalError::Exists(_) => InputError(format!("{error}: --resume goes on with it")).into(),
+        JournalError::Exists(_) => InputError(format!("{error}: continue it with --resume")).into(),
         error => InputError::because(error),
     })?;
     Ok((path, journal, settings, Vec::new()))
@@ -71,12 +69,12 @@ fn settings(arguments: &TuneParametersArguments) -> anyhow::Result<SpsaSettings>
 
 fn drawn(settings: &SpsaSettings, steps: &[Step]) -> String {
     let lines: Vec<Series<'_>> =
-        settings.parameters.iter().enumerate().map(|(n, tuned)| way(n, tuned, steps)).collect();
-    chart::svg("How far the parameters have gone, in their moves, by step", &lines)
+        settings.parameters.iter().enumerate().map(|(n, tuned)| change(n, tuned, steps)).collect();
+    chart::svg("Change of the parameters, in units of their moves, by step", &lines)
 }
 
-/// How far a number has gone.
-fn way<'a>(n: usize, tuned: &'a Tuned, steps: &[Step]) -> Series<'a> {
+/// How far a number has changed, step by step.
+fn change<'a>(n: usize, tuned: &'a Tuned, steps: &[Step]) -> Series<'a> {
     let first = steps.first().map_or(0.0, |step| step.values[n]);
     let points = steps.iter().map(|step| (step.step as f64, (step.values[n] - first) / tuned.perturbation));
     Series { name: &tuned.name, points: points.collect() }

@@ -2,15 +2,15 @@ use std::io::Write;
 
 use cinquina_tune::policy::{Choices, Epoch, Fit, PolicyModel};
 
-use super::games::{self, Lessons};
+use super::{Lessons, read_games, rule};
 use crate::arguments::TunePolicyArguments;
 use crate::failure::InputError;
 use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &TunePolicyArguments) -> anyhow::Result<()> {
     ensure_new(&arguments.files.out, arguments.files.force)?;
-    let start = arguments.from.load_for(games::rule(&arguments.files.games)?).map_err(InputError::because)?;
-    let Lessons { learn, check } = games::read(
+    let start = arguments.from.load_for(rule(&arguments.files.games)?).map_err(InputError::because)?;
+    let Lessons { learn, check } = read_games(
         &arguments.files.games,
         |choices: &mut Choices, game, rule| choices.add(game, rule),
         Choices::is_empty,
@@ -19,14 +19,14 @@ pub(crate) fn run(arguments: &TunePolicyArguments) -> anyhow::Result<()> {
     writeln!(out, "{} choices to learn from, {} to check with", learn.len(), check.len())?;
     let fit = Fit { epochs: arguments.epochs.into(), hold: arguments.hold, seed: arguments.seed };
     let mut policy = PolicyModel::new();
-    let mut told = Ok(());
+    let mut printed = Ok(());
     fit.run(&mut policy, &learn, &check, |Epoch { number, loss, hits }| {
-        let line = writeln!(out, "epoch {number:>3}  loss {loss:.5}  the best-looking chosen {:.1} %", 100.0 * hits);
-        told = std::mem::replace(&mut told, Ok(())).and(line);
+        let line = writeln!(out, "epoch {number:>3}  loss {loss:.5}  top move chosen {:.1} %", 100.0 * hits);
+        printed = std::mem::replace(&mut printed, Ok(())).and(line);
     });
-    told?;
+    printed?;
     let TunePolicyArguments { from, epochs, hold, .. } = arguments;
     let made_by =
-        format!("cinquina tune moves --from {from} --epochs {epochs} --hold {hold}, on {} choices", learn.len());
+        format!("cinquina tune policy --from {from} --epochs {epochs} --hold {hold}, on {} choices", learn.len());
     write_new(&arguments.files.out, &policy.values(&start).to_toml(&made_by), arguments.files.force)
 }

@@ -3,13 +3,12 @@ use std::io::Write;
 use cinquina_tune::Target;
 use cinquina_tune::values::{Fit, Model, Positions};
 
-use super::games::{self, Lessons};
-use super::losses::Losses;
+use super::{Lessons, Losses, read_games};
 use crate::arguments::{EvaluationFiles, TuneValuesArguments};
 
 pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     let start = arguments.files.start()?;
-    let Lessons { learn, check } = games::read(
+    let Lessons { learn, check } = read_games(
         &arguments.files.fit.games,
         |positions: &mut Positions, game, rule| positions.add(game, rule),
         Positions::is_empty,
@@ -27,7 +26,7 @@ pub(crate) fn run(arguments: &TuneValuesArguments) -> anyhow::Result<()> {
     writeln!(out, "odds of e to 1: evaluation {value_scale:.0}, to become {scale:.0}; score {score_scale:.0}")?;
     let mut model = Model::of(&start, value_scale);
     let mut losses = Losses::new(out);
-    fit.run(&mut model, &learn, &check, |epoch| losses.tell(epoch));
+    fit.run(&mut model, &learn, &check, |epoch| losses.add(epoch));
     let chart = losses.finish()?;
     let values = model.values(scale, &start).to_toml(&made_by(arguments, &learn));
     arguments.files.write(&values, &chart)

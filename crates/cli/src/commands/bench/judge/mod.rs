@@ -1,22 +1,22 @@
-//! How well the scores of searches tell who won: a finer measure than matches, for the same time.
+//! How well search scores predict the winner: a finer measure than a match that takes as long.
 
+mod curve;
 mod positions;
 mod report;
-mod telling;
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use cinquina_engine::{Engine, SearchControl, SearchLimits, Settings, score};
 use cinquina_game::Game;
-use indicatif::{ProgressBar, ProgressStyle};
 
+use self::curve::Judgement;
 use self::positions::Position;
 use self::report::Report;
-use self::telling::Judgement;
 use crate::arguments::BenchJudgeArguments;
 use crate::commands::selfplay::{own_engine, threads};
 use crate::failure::InputError;
+use crate::progress;
 
 /// Cleared for every position, so not large.
 const TABLE_BYTES: usize = 8 << 20;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &BenchJudgeArguments) -> anyhow::Result<()> {
         let settings = Settings { table_bytes: TABLE_BYTES, ..settings };
         let seen = judge_all(&positions, &settings, arguments.nodes, threads, &engine.name);
         let report = Report::of(&seen, first.as_deref());
-        report.tell(engine, arguments.json)?;
+        report.print(engine, arguments.json)?;
         first.get_or_insert(report.losses);
     }
     Ok(())
@@ -45,7 +45,8 @@ struct Seen {
 }
 
 fn judge_all(positions: &[Position], settings: &Settings, nodes: u64, threads: usize, name: &str) -> Vec<Seen> {
-    let (next, bar) = (AtomicUsize::new(0), progress_bar(positions.len(), name));
+    let next = AtomicUsize::new(0);
+    let bar = progress::bar(positions.len() as u64, "{pos}/{len} positions").with_message(name.to_owned());
     let work = || {
         let mut engine = Engine::new(settings);
         let numbers =
@@ -74,13 +75,4 @@ fn judge(engine: &Engine, position: &Position, nodes: u64) -> Option<(Judgement,
     let report = engine.think(&game, &control, 1, |_| {})?;
     let score = report.lines.first()?.score;
     Some((Judgement { score, proven: score::mate(score).is_some(), won: position.won }, report.depth))
-}
-
-fn progress_bar(positions: usize, name: &str) -> ProgressBar {
-    let bar = ProgressBar::new(positions as u64).with_message(name.to_owned());
-    if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} positions, {elapsed}, {eta} left  {wide_msg}")
-    {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -18,7 +18,7 @@ pub(super) struct Position {
 /// Positions with fewer stones say little, and so do those with more.
 const STONES: std::ops::RangeInclusive<usize> = 6..=50;
 
-/// Who wins is too easy to tell in the last moves.
+/// In the last moves it is too easy to see who wins.
 const BEFORE_THE_END: usize = 12;
 
 /// One position of each of the games in these files, at most `count` of them, drawn by a seed.

@@ -4,7 +4,7 @@ use cinquina_arena::EngineSpec;
 use serde_json::json;
 
 use super::Seen;
-use super::telling::{Curve, Judgement, mean};
+use super::curve::{Curve, Judgement, mean};
 
 /// How an engine did.
 pub(super) struct Report {
@@ -43,7 +43,7 @@ impl Report {
         }
     }
 
-    pub(super) fn tell(&self, engine: &EngineSpec, as_json: bool) -> anyhow::Result<()> {
+    pub(super) fn print(&self, engine: &EngineSpec, as_json: bool) -> anyhow::Result<()> {
         let Self { scale, depth, proven_wins, proven_losses, thrown_away, .. } = *self;
         let (loss, _) = mean(&self.losses);
         let mut out = anstream::stdout().lock();

@@ -17,7 +17,7 @@ pub(super) struct Measured {
     pub(super) wins: usize,
     pub(super) nones: usize,
     pub(super) unknowns: usize,
-    /// Wins that take more stones than is known to suffice.
+    /// Wins that take more stones than the shortest known.
     pub(super) longer: usize,
     pub(super) nodes: u64,
     /// The most that one position took.
@@ -60,8 +60,8 @@ pub(super) fn measure(
     for position in &set.positions {
         let (rule, board, turn) = (arguments.rule, position.board.clone(), position.turn);
         let problem = Problem { rule, board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
-        let (stop, mut tell) = (AtomicBool::new(false), |_: &_| {});
-        let mut control = SolveControl::new(limits, &stop, &mut tell);
+        let (stop, mut ignore) = (AtomicBool::new(false), |_: &_| {});
+        let mut control = SolveControl::new(limits, &stop, &mut ignore);
         let answer = solve(&problem, &mut control);
         let time = control.elapsed();
         sum.times.push(time);

@@ -25,50 +25,50 @@ pub(crate) fn run(arguments: &BenchSolveArguments) -> anyhow::Result<()> {
     let bar = ProgressBar::new((positions * contestants.len()) as u64);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len}  {msg}  {eta} left")?);
     let mut results: Vec<Measured> = Vec::new();
-    let mut table = Table { bar: &bar, arguments, told: Ok(()) };
+    let mut table = Table { bar: &bar, arguments, printed: Ok(()) };
     for set in &sets {
-        table.add(|| tell_set(set, arguments.shortest));
+        table.add(|| print_header(set, arguments.shortest));
         for &(solver, threats) in &contestants {
-            if table.is_all_in_vain() {
+            if table.is_unread() {
                 break;
             }
             bar.set_message(format!("{} {solver} {threats}", set.name));
             let result = measure(set, solver, threats, arguments, &bar)?;
-            table.add(|| tell(&result, arguments.shortest));
+            table.add(|| print_row(&result, arguments.shortest));
             results.push(result);
         }
     }
-    let told = if arguments.json { tell_json(&results) } else { table.told };
+    let printed = if arguments.json { print_json(&results) } else { table.printed };
     bar.finish_and_clear();
     let drawn = match &arguments.svg {
         Some(path) => output::write_whole(path, arguments.force, |out| out.write_all(plot::draw(&results).as_bytes())),
         None => Ok(()),
     };
-    // That there is no picture is told even if nobody reads the table.
-    drawn.and(told.map_err(Into::into))
+    // A failure to write the picture is reported even if nobody reads the table.
+    drawn.and(printed.map_err(Into::into))
 }
 
-/// The table on standard output; once it cannot be written, no more of it is.
+/// The table on standard output; once writing has failed, no more is written.
 struct Table<'a> {
     bar: &'a ProgressBar,
     arguments: &'a BenchSolveArguments,
-    told: io::Result<()>,
+    printed: io::Result<()>,
 }
 
 impl Table<'_> {
-    fn add(&mut self, tell: impl FnOnce() -> io::Result<()>) {
-        if !self.arguments.json && self.told.is_ok() {
-            self.told = self.bar.suspend(tell);
+    fn add(&mut self, print: impl FnOnce() -> io::Result<()>) {
+        if !self.arguments.json && self.printed.is_ok() {
+            self.printed = self.bar.suspend(print);
         }
     }
 
     /// Whether nobody reads the table, and no picture is wanted either.
-    const fn is_all_in_vain(&self) -> bool {
-        self.told.is_err() && self.arguments.svg.is_none()
+    const fn is_unread(&self) -> bool {
+        self.printed.is_err() && self.arguments.svg.is_none()
     }
 }
 
-/// Those that are asked for: both, or what fits the one in the comparison of all.
+/// The pairs asked for: the one that both options name, or all that fit the option given.
 fn contestants(solver: Option<Solver>, threats: Option<Threats>) -> Vec<(Solver, Threats)> {
     match (solver, threats) {
         (Some(solver), Some(threats)) => vec![(solver, threats)],
@@ -87,14 +87,14 @@ fn every_contestant() -> Vec<(Solver, Threats)> {
     all
 }
 
-fn tell_set(set: &PositionSet, shortest: bool) -> io::Result<()> {
+fn print_header(set: &PositionSet, shortest: bool) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "\n{}: {} positions\n", set.name, set.positions.len())?;
     write!(out, "solver  threats   win  none unknown    median       p90    longest     total     nodes  memory")?;
     writeln!(out, "{}", if shortest { "  too long" } else { "" })
 }
 
-fn tell(result: &Measured, shortest: bool) -> io::Result<()> {
+fn print_row(result: &Measured, shortest: bool) -> io::Result<()> {
     let Measured { solver, threats, wins, nones, unknowns, longer, nodes, bytes, .. } = result;
     let mut out = anstream::stdout().lock();
     write!(out, "{solver:<7} {threats:<7} {wins:>5} {nones:>5} {unknowns:>7} ")?;
@@ -113,7 +113,7 @@ fn tell(result: &Measured, shortest: bool) -> io::Result<()> {
     writeln!(out)
 }
 
-fn tell_json(results: &[Measured]) -> io::Result<()> {
+fn print_json(results: &[Measured]) -> io::Result<()> {
     let report = |result: &Measured| {
         json!({
             "set": result.set,

@@ -6,7 +6,7 @@ use cinquina_formats::suite::{self, Entry};
 use cinquina_game::{Board, Colour, Game, Rule};
 
 use crate::arguments::BenchSolveArguments;
-use crate::failure::{InputError, told};
+use crate::failure::{InputError, with_causes};
 
 /// Positions of one kind.
 pub(super) struct PositionSet {
@@ -17,7 +17,7 @@ pub(super) struct PositionSet {
 pub(super) struct Position {
     pub(super) board: Board,
     pub(super) turn: Colour,
-    /// How many stones of the attacker, the five included, are known to suffice.
+    /// The fewest stones of the attacker, the five included, that are known to win.
     pub(super) stones: Option<u16>,
     /// Where it is from.
     pub(super) source: String,
@@ -30,7 +30,7 @@ const OWN: [(&str, &str); 3] = [
     ("none", include_str!("../../../../../../data/positions/none.txt")),
 ];
 
-/// Reference collections, for who has them.
+/// Reference collections, which need not be present.
 const REFERENCE: [(&str, &str); 4] = [
     ("reference fours", "renju-win-by-fours.txt"),
     ("reference threes", "renju-win-by-threes.txt"),
@@ -38,8 +38,7 @@ const REFERENCE: [(&str, &str); 4] = [
     ("reference wins in n", "renju-win-in-n.txt"),
 ];
 
-/// The project's sets, and the reference collections as far as they are there, those without a position for the rule
-/// left out.
+/// The project's sets, and the reference collections that are present, without those that have no position for the rule.
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
@@ -57,7 +56,7 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
     sets.retain(|set| !set.positions.is_empty());
     if sets.is_empty() {
         let folder = arguments.suites.display();
-        let advice = "--suites names another folder";
+        let advice = "use --suites for another folder";
         return Err(InputError(format!("there are no positions for {rule}, nor any in '{folder}'; {advice}")).into());
     }
     match &arguments.set {
@@ -76,7 +75,7 @@ fn only(sets: Vec<PositionSet>, name: &str) -> anyhow::Result<Vec<PositionSet>> 
 }
 
 fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
-    InputError(format!("{}: {}", path.display(), told(error))).into()
+    InputError(format!("{}: {}", path.display(), with_causes(error))).into()
 }
 
 /// At most so many positions, evenly from the whole text.
@@ -91,8 +90,8 @@ fn read(name: &str, text: &str, rule: Rule, most: usize) -> anyhow::Result<Posit
     Ok(PositionSet { name: name.into(), positions })
 }
 
-/// Whether what an entry says is so under a rule: Black's wins under renju are under freestyle and exactly five,
-/// White's only where it says so.
+/// Whether an entry's claim holds under a rule: Black's wins under renju also hold under freestyle and exactly five,
+/// White's only where the entry says so.
 fn holds(entry: &Entry, rule: Rule) -> bool {
     let certain = entry.value("verified").is_none_or(|by| by == "quintet");
     if entry.rule == rule.name() {

@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::arguments::DbImportArguments;
 use crate::failure::InputError;
 use crate::game_files::Hints;
+use crate::progress;
 use read::{Batch, files, read};
 
 pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
@@ -24,13 +25,13 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
     let name = arguments.file.db.display();
     let mut database = Database::open(&arguments.file.db).map_err(|error| InputError(format!("{name}: {error}")))?;
     let hints = Hints { size: arguments.size, rule: arguments.rule, form: None };
-    let bar = super::progress_bar(total, "{bytes}/{total_bytes}");
+    let bar = progress::bar(total, "{bytes}/{total_bytes}");
     let (sender, batches) = sync_channel(1);
     let (imported, remarks) = thread::scope(|scope| {
         let files = &files;
-        // The sender goes with the thread: the last batch is the one after which there is none.
+        // The thread owns the sender: when it ends, there are no more batches.
         let reader = scope.spawn(move || read(files, &hints, &sender));
-        let imported = keep(&mut database, &batches, &bar).with_context(|| name.to_string());
+        let imported = store(&mut database, &batches, &bar).with_context(|| name.to_string());
         drop(batches);
         (imported, reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
@@ -38,25 +39,25 @@ pub(crate) fn run(arguments: &DbImportArguments) -> anyhow::Result<()> {
     let imported = imported?;
     database.close().with_context(|| name.to_string())?;
     if arguments.json {
-        let told: Map<String, Value> = object(&imported).into_iter().chain(remarks.object()).collect();
-        writeln!(anstream::stdout(), "{}", Value::from(told))?;
+        let object: Map<String, Value> = object(&imported).into_iter().chain(remarks.object()).collect();
+        writeln!(anstream::stdout(), "{}", Value::from(object))?;
     } else {
-        tell(&imported, &arguments.file.db)?;
-        remarks.tell()?;
+        print(&imported, &arguments.file.db)?;
+        remarks.print()?;
     }
     remarks.complaint(files.len()).map_or(Ok(()), |complaint| Err(InputError(complaint).into()))
 }
 
-/// Says on standard error what is in the database now.
-fn tell(imported: &Imported, db: &Path) -> io::Result<()> {
+/// Prints to standard error what was imported.
+fn print(imported: &Imported, db: &Path) -> io::Result<()> {
     let (new, known) = (super::games(imported.games), super::games(imported.known));
     let mut err = anstream::stderr().lock();
     writeln!(err, "{}: {new} and {} positions are new, {known} known before", db.display(), imported.positions)?;
     let more = [
-        (imported.corrected, "", "known before had another result: the new one is kept"),
-        (imported.judged, "", "known before had other scores or none: the new ones are kept"),
-        (imported.with_variations, "the variations of ", "are not kept"),
-        (imported.refused, "", "without moves, with stones set up, or begun by White, cannot be kept"),
+        (imported.corrected, "", "known before had another result: updated"),
+        (imported.judged, "", "known before had other scores or none: updated"),
+        (imported.with_variations, "the variations of ", "are not stored"),
+        (imported.refused, "", "without moves, with stones set up, or begun by White, cannot be stored"),
     ];
     for (count, before, after) in more {
         if count > 0 {
@@ -80,8 +81,8 @@ fn object(imported: &Imported) -> Map<String, Value> {
     counts.into_iter().map(|(name, count)| (name.to_owned(), json!(count))).collect()
 }
 
-/// Keeps batch after batch, each as a whole.
-fn keep(database: &mut Database, batches: &Receiver<Batch>, bar: &ProgressBar) -> anyhow::Result<Imported> {
+/// Stores batch after batch, each as a whole.
+fn store(database: &mut Database, batches: &Receiver<Batch>, bar: &ProgressBar) -> anyhow::Result<Imported> {
     let mut imported = Imported::default();
     for batch in batches {
         imported += database.import(&batch.games)?;

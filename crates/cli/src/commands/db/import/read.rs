@@ -18,8 +18,8 @@ pub(super) struct Batch {
     pub(super) bytes: u64,
 }
 
-/// Reads files and sends their games on, until there are no more or nobody takes them: the database cannot be written
-/// then, and that is the complaint.
+/// Reads files and sends their games on, until there are no more or nobody receives them: then the database could not be
+/// written, and that error is reported.
 pub(super) fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>) -> Remarks {
     let mut remarks = Remarks::default();
     let (mut games, mut before) = (Vec::new(), 0);
@@ -55,13 +55,13 @@ pub(super) fn read(files: &[PathBuf], hints: &Hints, batches: &SyncSender<Batch>
         remarks.add_file(path, read, number);
         before += bytes.len() as u64;
     }
-    // If nobody takes the last ones, there is nothing left to stop.
+    // If nobody receives the last ones, there is nothing left to stop.
     let _ = batches.send(Batch { games, bytes: before });
     remarks
 }
 
-/// What games without a source are said to come from: the same for a file however its path is written, so that its
-/// games are not kept twice.
+/// The source that is recorded for games without one: the same for a file however its path is written, so that its
+/// games are not stored twice.
 fn source(path: &Path) -> String {
     fs::canonicalize(path).as_deref().unwrap_or(path).display().to_string()
 }
@@ -76,11 +76,11 @@ pub(super) fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             game_files::format(path, None)?;
             files.push(path.clone());
         } else {
-            return Err(InputError(format!("{} is not there", path.display())).into());
+            return Err(InputError(format!("{} does not exist", path.display())).into());
         }
     }
     if files.is_empty() {
-        return Err(InputError("there is no game file in these folders".into()).into());
+        return Err(InputError("there are no game files in these folders".into()).into());
     }
     Ok(files)
 }

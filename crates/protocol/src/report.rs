@@ -1,14 +1,14 @@
-//! What managers and boards are told about a search.
+//! The lines about a search for managers and boards.
 
 use cinquina_engine::{RootMove, SearchReport, score};
 use cinquina_game::{Size, notation};
 
 use crate::dialect::Dialect;
 
-/// What is told beside a line for each depth.
+/// What is reported besides a line for each depth.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Detail {
-    /// The squares that the search thinks of, for a board to draw.
+    /// The squares that the search considers, for a board to draw.
     pub(crate) is_realtime: bool,
     /// All lines, not only the best.
     pub(crate) is_full: bool,

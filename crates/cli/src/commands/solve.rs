@@ -1,21 +1,20 @@
-mod progress;
-
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use cinquina_game::{Game, notation};
-use cinquina_solve::{Answer, Limit, Outcome, Problem, SolveControl, SolveLimits, Threats, Win, solve};
+use cinquina_solve::{Answer, Limit, Outcome, Problem, Progress, SolveControl, SolveLimits, Threats, Win, solve};
 use serde_json::json;
 
 use crate::arguments::SolveArguments;
 use crate::failure::InputError;
-use crate::{output, position};
+use crate::progress::StatusLine;
+use crate::{input, output};
 
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
-    let game = position::read(&arguments.position)?;
+    let game = input::position(&arguments.position)?;
     if game.outcome().is_some() {
         return Err(InputError("the game is over: there is nothing to solve".into()).into());
     }
@@ -25,15 +24,15 @@ pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
     ctrlc::set_handler(|| STOP.store(true, Relaxed))?;
     let problem = problem(&game, arguments);
     let limits = SolveLimits { time: arguments.time, nodes: arguments.nodes, memory: arguments.memory };
-    let mut line = progress::Line::default();
-    let mut tell = |progress: &_| line.show(progress);
-    let mut control = SolveControl::new(limits, &STOP, &mut tell);
+    let mut line = StatusLine::default();
+    let mut show = |progress: &Progress| line.show(progress.elapsed, || status(progress));
+    let mut control = SolveControl::new(limits, &STOP, &mut show);
     let answer = solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let (reached, why) = (control.reached(), control.why());
     drop(line);
     let report = SolveReport { problem: &problem, answer: &answer, nodes, ms, reached, why };
-    let told = if arguments.json { report.as_json() } else { report.as_text() };
+    let printed = if arguments.json { report.print_json() } else { report.print_text() };
     let proven = match (&arguments.proof, &answer.outcome) {
         (Some(path), Outcome::Win(win)) => {
             output::write_whole(path, arguments.force, |file| win.write_proof(&problem, file).map(drop))
@@ -43,8 +42,14 @@ pub(crate) fn run(arguments: &SolveArguments) -> anyhow::Result<()> {
         }
         (None, _) => Ok(()),
     };
-    // The proof is written though nobody may read the answer, and that it could not be written is told before anything.
-    proven.and(told)
+    // The proof is written even if nobody reads the answer; that it could not be written is the first error to report.
+    proven.and(printed)
+}
+
+/// How far the solver is.
+fn status(Progress { nodes, depth, numbers, .. }: &Progress) -> String {
+    let numbers = numbers.map_or(String::new(), |(proof, disproof)| format!(", proof {proof}, disproof {disproof}"));
+    format!("{nodes} nodes, depth {depth}{numbers}")
 }
 
 fn problem(game: &Game, arguments: &SolveArguments) -> Problem {
@@ -59,7 +64,7 @@ fn problem(game: &Game, arguments: &SolveArguments) -> Problem {
     }
 }
 
-/// What is told of an answer.
+/// An answer with its figures, to be printed.
 struct SolveReport<'a> {
     problem: &'a Problem,
     answer: &'a Answer,
@@ -76,25 +81,25 @@ impl SolveReport<'_> {
         win.line(self.problem).into_iter().map(|square| notation::name(square, size)).collect()
     }
 
-    fn as_json(&self) -> anyhow::Result<()> {
+    fn print_json(&self) -> anyhow::Result<()> {
         let (result, moves, line) = match &self.answer.outcome {
             Outcome::Win(win) => ("win", Some(win.stones()), self.line(win)),
             Outcome::None => ("none", None, Vec::new()),
             Outcome::Unknown => ("unknown", None, Vec::new()),
         };
-        let mut told = json!({"result": result, "moves": moves, "line": line, "nodes": self.nodes, "ms": self.ms});
+        let mut object = json!({"result": result, "moves": moves, "line": line, "nodes": self.nodes, "ms": self.ms});
         match self.answer.outcome {
-            Outcome::Win(_) if self.problem.shortest => told["shortest"] = json!(self.answer.shortest),
+            Outcome::Win(_) if self.problem.shortest => object["shortest"] = json!(self.answer.shortest),
             Outcome::Win(_) | Outcome::None => {}
             Outcome::Unknown => {
-                told["why"] = json!(self.why);
-                told["none_by"] = json!(self.answer.none_by.map(Threats::name));
+                object["why"] = json!(self.why);
+                object["none_by"] = json!(self.answer.none_by.map(Threats::name));
             }
         }
-        Ok(writeln!(anstream::stdout().lock(), "{told}")?)
+        Ok(writeln!(anstream::stdout().lock(), "{object}")?)
     }
 
-    fn as_text(&self) -> anyhow::Result<()> {
+    fn print_text(&self) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         match &self.answer.outcome {
             Outcome::Win(win) => {
@@ -111,19 +116,19 @@ impl SolveReport<'_> {
         Ok(())
     }
 
-    /// What is known, why no more is certain, and what may help.
+    /// What is certain, why no more is known, and what may help.
     fn reason(&self) -> String {
         let reason = match self.reached {
-            Some(Limit::Time) => "the time is over; --time gives more",
-            Some(Limit::Nodes) => "that many boards were looked into; --nodes gives more",
-            Some(Limit::Memory) => "the memory is full; --memory gives more",
-            Some(Limit::Forgotten) => {
-                "a win was seen, but too little memory was left to write it out; --memory gives more"
-            }
+            Some(Limit::Time) => "the time is up; raise --time",
+            Some(Limit::Nodes) => "the node limit was reached; raise --nodes",
+            Some(Limit::Memory) => "the memory is full; raise --memory",
+            Some(Limit::Forgotten) => "a win was seen, but too little memory was left to write it out; raise --memory",
             Some(Limit::Stop) => "it was stopped",
-            None if self.answer.none_by.is_some() => "longer threats are not all seen",
-            None => "no win was found, but this search does not see every win; --solver dfpn does by t2, t2t3 or all",
+            None if self.answer.none_by.is_some() => "not all longer threats were searched",
+            None => {
+                "no win was found, but this search does not see every win; --solver dfpn does, with --threats t2, t2t3 or all"
+            }
         };
-        self.answer.none_by.map_or_else(|| reason.into(), |threats| format!("there is none by {threats}; {reason}"))
+        self.answer.none_by.map_or_else(|| reason.into(), |threats| format!("there is no win by {threats}; {reason}"))
     }
 }

@@ -1,8 +1,50 @@
-use std::fmt::Write;
+//! Pictures of a position: for the terminal and as SVG.
 
-use cinquina_game::{Colour, Square, notation};
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
-use super::Picture;
+use anstyle::{AnsiColor, Style};
+use cinquina_game::{Board, Colour, Square, SquareSet, notation};
+
+/// What to draw.
+pub(crate) struct Picture<'a> {
+    pub(crate) board: &'a Board,
+    /// The moves in their order, if the position comes from a game.
+    pub(crate) moves: &'a [Square],
+    /// Squares to point at.
+    pub(crate) marked: SquareSet,
+}
+
+/// Draws the board as the paper does, X for Black and O for White, with the names of columns and rows.
+pub(crate) fn draw_text(out: &mut impl Write, picture: &Picture<'_>) -> io::Result<()> {
+    let size = picture.board.size();
+    let cell = if size.width() > 26 { 3 } else { 2 };
+    for y in 0..size.height() {
+        write!(out, "{:>2} ", size.height() - y)?;
+        for x in 0..size.width() {
+            let (letter, style) = content(picture, Square::new(x, y));
+            write!(out, "{:cell$}{style}{letter}{style:#}", "", cell = cell - 1)?;
+        }
+        writeln!(out)?;
+    }
+    write!(out, "   ")?;
+    for x in 0..size.width() {
+        write!(out, "{:>cell$}", notation::column_name(x))?;
+    }
+    writeln!(out)
+}
+
+fn content(picture: &Picture<'_>, square: Square) -> (char, Style) {
+    let stone = match picture.board.stone(square) {
+        Some(Colour::Black) => ('X', AnsiColor::Cyan.on_default().bold()),
+        Some(Colour::White) => ('O', AnsiColor::Yellow.on_default().bold()),
+        None if picture.marked.contains(square) => ('*', AnsiColor::Red.on_default().bold()),
+        None if picture.board.open().contains(square) => ('+', Style::new().dimmed()),
+        None => ('#', Style::new().dimmed()),
+    };
+    let last = picture.moves.last() == Some(&square);
+    (stone.0, if last { stone.1.underline() } else { stone.1 })
+}
 
 /// The distance between two lines of the board.
 const STEP: usize = 30;
@@ -10,7 +52,7 @@ const STEP: usize = 30;
 const MARGIN: usize = 36;
 
 /// Draws the board as people see it: lines, round stones with their numbers, marks on squares.
-pub(crate) fn draw(picture: &Picture<'_>) -> String {
+pub(crate) fn draw_svg(picture: &Picture<'_>) -> String {
     let size = picture.board.size();
     let (width, height) = (2 * MARGIN + (size.width() - 1) * STEP, 2 * MARGIN + (size.height() - 1) * STEP);
     let mut svg = format!(

@@ -1,19 +1,17 @@
 //! A game in the terminal.
 
-mod again;
-
 use std::io::{BufRead, Write};
 use std::thread;
 
-use cinquina_engine::{Engine, SearchControl, SearchLimits, SearchReport, Settings, score};
+use cinquina_engine::{Engine, Level, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_formats::Book;
-use cinquina_game::{Colour, Game, Opening, Outcome, Size, Square, SquareSet, notation};
+use cinquina_game::{Colour, Game, Opening, Outcome, Rule, Size, Square, SquareSet, notation};
 
-use crate::arguments::{PlayArguments, Turn};
-use crate::draw::{Picture, text};
+use crate::arguments::{PlayArguments, Turn, USUAL_SIZE, USUAL_TIME, duration};
+use crate::draw::{Picture, draw_text};
 use crate::failure::InputError;
 use crate::game_files;
-use crate::position;
+use crate::input;
 
 const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
 
@@ -23,7 +21,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let settings = Settings { level: arguments.level, seed, ..Settings::default() };
     let table = Table {
-        game: position::read(&arguments.position)?,
+        game: input::position(&arguments.position)?,
         engine: Engine::new(&settings),
         book: game_files::book(arguments.book.as_deref(), arguments.position.size, arguments.position.rule)?,
         person: match arguments.play {
@@ -39,7 +37,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<()> {
         },
         opening: arguments.opening,
         ponders: arguments.ponder,
-        options: again::options(arguments),
+        options: options_to_continue(arguments),
     };
     table.play(&mut std::io::stdin().lock(), &mut anstream::stdout().lock())
 }
@@ -53,7 +51,7 @@ fn ensure_room(opening: Opening, size: Size) -> anyhow::Result<()> {
         .into())
 }
 
-/// The two players and what is between them.
+/// The two players and the game between them.
 struct Table {
     game: Game,
     engine: Engine,
@@ -63,7 +61,7 @@ struct Table {
     opening: Opening,
     /// Whether the engine thinks while the person does.
     ponders: bool,
-    /// What the command line said of the game and the engine.
+    /// The options with which the command line described the game and the engine.
     options: String,
 }
 
@@ -109,7 +107,7 @@ impl Table {
         self.end(out)
     }
 
-    /// Waits for what the person types, thinking meanwhile if that was asked for; `None` at the end of the input.
+    /// Waits for what the person types, and meanwhile thinks if it ponders; `None` at the end of the input.
     fn listen(&self, input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
         let control = SearchControl::new(SearchLimits {
             depth: self.limits.depth,
@@ -143,7 +141,7 @@ impl Table {
         self.engine.think(&self.game, &SearchControl::excluding(self.limits, self.restriction()), 1, |_| {})
     }
 
-    /// Where the player to move may not play for the opening's sake.
+    /// Where the opening forbids the player to move to play.
     fn restriction(&self) -> SquareSet {
         let board = self.game.board();
         match self.game.turn() {
@@ -165,7 +163,7 @@ impl Table {
             return Ok(());
         }
         let Some(best) = self.think().and_then(|report| report.lines.into_iter().next()) else {
-            anyhow::bail!("the engine has found no move");
+            anyhow::bail!("the engine found no move");
         };
         self.game.play(best.square)?;
         self.draw(out)?;
@@ -200,7 +198,7 @@ impl Table {
         let moves = self.game.moves();
         let last: SquareSet = moves.last().copied().into_iter().collect();
         let picture = Picture { board: self.game.board(), moves, marked: last };
-        Ok(text::draw(out, &picture)?)
+        Ok(draw_text(out, &picture)?)
     }
 
     fn end(&self, out: &mut impl Write) -> anyhow::Result<()> {
@@ -209,14 +207,14 @@ impl Table {
             Some(Outcome::Win(_)) => "I have won.",
             Some(Outcome::Draw) | None => "It is a draw.",
         };
-        let what = if again::is_set_up(&self.game) { "The moves from there" } else { "The game" };
+        let what = if is_set_up(&self.game) { "The moves from there" } else { "The game" };
         writeln!(out, "{result} {what}: {}", self.moves())?;
         Ok(())
     }
 
     fn leave(&self, out: &mut impl Write) -> anyhow::Result<()> {
-        let command = format!("cinquina play{} {}", self.options, again::position(&self.game));
-        writeln!(out, "\nTo go on: {}", command.trim_end())?;
+        let command = format!("cinquina play{} {}", self.options, position_to_continue(&self.game));
+        writeln!(out, "\nTo continue: {}", command.trim_end())?;
         Ok(())
     }
 
@@ -234,4 +232,46 @@ const fn colour(colour: Colour) -> &'static str {
         Colour::Black => "Black",
         Colour::White => "White",
     }
+}
+
+/// The options that differ from their defaults, each with a blank before it.
+fn options_to_continue(arguments: &PlayArguments) -> String {
+    let PlayArguments { position, play, opening, time, depth, nodes, level, book, seed, ponder } = arguments;
+    let mut options = String::new();
+    let mut add = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            options += &format!(" --{name} {value}");
+        }
+    };
+    add("rule", (position.rule != Rule::default()).then(|| position.rule.to_string()));
+    add("size", (USUAL_SIZE.parse() != Ok(position.size)).then(|| position.size.to_string()));
+    add("play", matches!(play, Turn::White).then(|| "white".into()));
+    add("opening", (*opening != Opening::default()).then(|| opening.to_string()));
+    add("time", (duration(USUAL_TIME) != Ok(*time)).then(|| format!("{}ms", time.as_micros() as f64 / 1000.0)));
+    add("depth", depth.map(|depth| depth.to_string()));
+    add("nodes", nodes.map(|nodes| nodes.to_string()));
+    add("level", (*level != Level::default()).then(|| level.to_string()));
+    add("book", book.as_ref().map(|book| format!("'{}'", book.display().to_string().replace('\'', r"'\''"))));
+    add("seed", seed.map(|seed| seed.to_string()));
+    if *ponder { options + " --ponder" } else { options }
+}
+
+/// The arguments for a position: its moves, or its stones where some were set up by hand.
+fn position_to_continue(game: &Game) -> String {
+    let size = game.board().size();
+    if !is_set_up(game) {
+        return notation::moves_to_string(game.moves(), size);
+    }
+    let stones = |colour| {
+        let squares: Vec<_> = game.board().stones(colour).iter().collect();
+        if squares.is_empty() { "''".into() } else { notation::moves_to_string(&squares, size) }
+    };
+    let turn = if game.turn() == Colour::Black { "black" } else { "white" };
+    format!("--black {} --white {} --turn {turn}", stones(Colour::Black), stones(Colour::White))
+}
+
+/// Whether some of the stones were not played.
+fn is_set_up(game: &Game) -> bool {
+    let stones: usize = Colour::BOTH.into_iter().map(|colour| game.board().stones(colour).len()).sum();
+    stones > game.moves().len()
 }

@@ -1,4 +1,4 @@
-//! How well scores tell the winner.
+//! How well scores predict the winner.
 
 /// What a search said, and what came of it.
 #[derive(Copy, Clone)]
@@ -10,12 +10,12 @@ pub(super) struct Judgement {
     pub(super) won: bool,
 }
 
-/// The chance to win that belongs to a score: the logistic curve that fits best.
+/// From scores to winning chances: the logistic curve that fits best.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Curve {
-    /// By how much a score counts.
+    /// The weight of a score.
     slope: f64,
-    /// What having the move counts beside it.
+    /// The value of having the move.
     bias: f64,
 }
 
@@ -59,7 +59,7 @@ impl Curve {
         1.0 / self.slope
     }
 
-    /// How badly a judgement tells the winner, in nats.
+    /// The cross-entropy of the winner by a judgement, in nats.
     pub(super) fn loss(self, judgement: &Judgement) -> f64 {
         let chance = match judgement.proven {
             true if judgement.score > 0 => MOST,

@@ -1,33 +1,71 @@
-//! A position of a game that has one winning move, found by the solver.
+//! Puzzles found in games: positions with one winning move, by the solver.
 
+use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use cinquina_game::{Game, Outcome, Rule, Size, Square};
+use cinquina_game::{Colour, Game, Outcome, Rule, Size, Square, notation};
 use cinquina_patterns::{NineSquares, PatternBoard, Potential};
 use cinquina_solve::{Outcome as Solved, Problem, SolveControl, SolveLimits, Solver, Threats, Win, solve};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::arguments::PuzzlesArguments;
+use crate::game_files::{self, Hints};
+use crate::output;
+
+pub(crate) fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
+    output::ensure_new(&arguments.out, arguments.force)?;
+    let hints = Hints { size: Some(arguments.size), rule: Rule::Freestyle, form: None };
+    let games = game_files::read(&arguments.games, &hints)?;
+    let bar = ProgressBar::new(games.len() as u64)
+        .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {msg}")?);
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    for game in bar.wrap_iter(games.iter()) {
+        puzzles.extend(puzzle(&game.moves(), game.size));
+        bar.set_message(format!("{} puzzles", puzzles.len()));
+        if puzzles.len() >= arguments.count {
+            break;
+        }
+    }
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    let lines: Vec<String> = puzzles.iter().map(|puzzle| object(puzzle, arguments.size).to_string()).collect();
+    output::write_whole(&arguments.out, arguments.force, |file| writeln!(file, "[\n{}\n]", lines.join(",\n")))?;
+    writeln!(anstream::stdout(), "{} puzzles from {} games", puzzles.len(), games.len())?;
+    Ok(())
+}
+
+fn object(puzzle: &Puzzle, size: Size) -> Value {
+    json!({
+        "size": size.to_string(),
+        "moves": notation::moves_to_string(&puzzle.moves, size),
+        "kind": if puzzle.fours { "fours" } else { "threes" },
+        "stones": puzzle.stones,
+        "rating": puzzle.rating,
+    })
+}
 
 /// A position to be solved.
-pub(super) struct Puzzle {
+struct Puzzle {
     /// The game up to it.
-    pub(super) moves: Vec<Square>,
+    moves: Vec<Square>,
     /// Whether fours are enough.
-    pub(super) fours: bool,
+    fours: bool,
     /// Stones of the winner, the five included.
-    pub(super) stones: u16,
-    pub(super) rating: u32,
+    stones: u16,
+    rating: u32,
 }
 
 /// Wins of so many stones are neither trivial nor endless.
 const STONES: std::ops::RangeInclusive<u16> = 4..=12;
-/// Moves before which no game is looked at.
+/// Positions with fewer moves are skipped.
 const FIRST_PLY: usize = 8;
 /// Boards that the solver may expand for a position, and for each move that must not win.
 const NODES: u64 = 20_000;
 const NODES_FOR_OTHERS: u64 = 50_000;
 
-/// The first position of the game that is a puzzle. The winner's positions are looked at from the end on, as long as he wins
-/// by threats.
-pub(super) fn puzzle(moves: &[Square], size: Size) -> Option<Puzzle> {
+/// The first position of the game that is a puzzle. The winner's positions are tried backwards from the end, as long as
+/// there is a win by threats.
+fn puzzle(moves: &[Square], size: Size) -> Option<Puzzle> {
     let mut game = Game::new(Rule::Freestyle, size);
     moves.iter().try_for_each(|&square| game.play(square)).ok()?;
     let Some(Outcome::Win(_)) = game.outcome() else { return None };
@@ -62,7 +100,7 @@ fn win(game: &Game) -> Option<FoundWin> {
 }
 
 impl FoundWin {
-    /// The position as a puzzle, if it is worth one.
+    /// The position as a puzzle, if it makes a good one.
     fn puzzle(&self, game: &Game) -> Option<Puzzle> {
         let Self { play, stones, fours, nodes } = *self;
         let board = PatternBoard::<NineSquares>::of(game);
@@ -72,7 +110,7 @@ impl FoundWin {
     }
 }
 
-/// Whether every other move that threatens anything wins nothing; what is not known does not count.
+/// Whether every other move that threatens something is proven not to win.
 fn only_win(game: &Game, best: Square, board: &PatternBoard<NineSquares>) -> bool {
     let attacker = game.turn();
     let threats = |square: &Square| board.potential(*square, attacker) >= Potential::S3;
@@ -85,7 +123,7 @@ fn only_win(game: &Game, best: Square, board: &PatternBoard<NineSquares>) -> boo
     })
 }
 
-fn solved(game: &Game, attacker: cinquina_game::Colour, threats: Threats, nodes: u64, shortest: bool) -> (Solved, u64) {
+fn solved(game: &Game, attacker: Colour, threats: Threats, nodes: u64, shortest: bool) -> (Solved, u64) {
     let (rule, board, turn) = (game.rule(), game.board().clone(), game.turn());
     let problem = Problem { rule, board, turn, attacker, threats, solver: Solver::Dfpn, shortest };
     let (never, mut nobody) = (AtomicBool::new(false), |_: &_| {});
@@ -102,8 +140,6 @@ fn rating(stones: u16, nodes: u64, fours: bool) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use cinquina_game::notation;
-
     use super::*;
 
     #[test]
