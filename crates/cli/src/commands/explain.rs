@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     write_picture(&arguments.svg, || svg::draw(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", cinquina_server::look(&game))?;
+        writeln!(out, "{}", cinquina_server::describe(&game))?;
     } else {
         text::draw(&mut out, &explanation.picture(&game))?;
         explanation.tell(&mut out, &game)?;
