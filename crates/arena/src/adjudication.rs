@@ -1,15 +1,15 @@
-//! Ending games that are decided: only when asked to.
+//! Ending decided games early, where the match settings ask for it.
 
 use cinquina_game::{Board, Colour, Direction, Game, Square};
 use cinquina_patterns::{Analysis, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// Which decided games are ended before the last stone.
+/// Which decided games are ended early.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// Those that a player has provably won.
+    /// Games that a player has provably won.
     pub wins: bool,
-    /// Those in which nobody can make five any more.
+    /// Games in which nobody can make five any more.
     pub draws: bool,
 }
 
@@ -22,7 +22,7 @@ pub fn proven_winner(game: &Game) -> Option<Colour> {
     }
 }
 
-/// Whether no block of five squares is left in which only one player has stones, or nobody.
+/// Whether neither player can make five any more: every block of five squares has stones of both colours.
 pub fn is_dead(board: &Board) -> bool {
     board.size().squares().all(|square| Direction::ALL.into_iter().all(|direction| !is_live(board, square, direction)))
 }

@@ -13,36 +13,36 @@ use crate::{Ending, FaultKind, GameRecord, MatchSettings, Standing};
 /// The folder of a match: the journal, and every game as PSQ and SGF.
 ///
 /// The journal is text: its first line holds the settings, every other one a finished game, all as
-/// JSON. A game counts from the moment its line is complete; what follows the last complete line is
-/// what a sudden end left, and is cut off. A line that is void withdraws what stands before it of the same game.
+/// JSON. A game counts from the moment its line is complete; an incomplete last line, left by a
+/// process that was killed, is cut off. A line marked void withdraws the earlier line of the same game.
 #[derive(Debug)]
 pub struct Archive {
     folder: PathBuf,
     journal: File,
     size: Size,
     rule: Rule,
-    /// How many lines are void.
+    /// The number of void lines.
     void: usize,
 }
 
-/// What a folder holds of a match.
+/// A match as its folder holds it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedMatch {
-    /// How the match goes.
+    /// The settings of the match.
     pub settings: MatchSettings,
     /// The games that count, each once.
     pub games: Vec<GameRecord>,
-    /// The games that count for nobody, in the order in which that was found.
+    /// The games that do not count, in the order in which they were found void.
     pub void: Vec<GameRecord>,
 }
 
 impl SavedMatch {
-    /// What the games have brought.
+    /// The standing after these games.
     pub fn standing(&self) -> Standing {
         Standing::of(&self.settings, &self.games)
     }
 
-    /// The same without the games that ended by a fault of either engine.
+    /// The standing without the games that ended by a fault of either engine.
     pub fn standing_without_faults(&self) -> Standing {
         Standing::of(&self.settings, self.games.iter().filter(|record| record.fault().is_none()))
     }
@@ -68,16 +68,16 @@ impl SavedMatch {
     }
 }
 
-/// Why a match cannot be kept or read.
+/// Why a match cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// There is a match already.
-    #[error("{} holds a match already", .0.display())]
+    /// The folder already holds a match.
+    #[error("{} already holds a match", .0.display())]
     Exists(PathBuf),
-    /// Another process is at it.
+    /// Another process is playing the match.
     #[error("{} is being played by another process", .0.display())]
     Busy(PathBuf),
-    /// A line that no match wrote.
+    /// A line that a match cannot have written.
     #[error("{}, line {line}: {problem}", path.display())]
     Unreadable {
         /// The journal.
@@ -87,12 +87,12 @@ pub enum ArchiveError {
         /// What is wrong with it.
         problem: String,
     },
-    /// The file system says no.
+    /// Reading or writing failed.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -107,7 +107,7 @@ struct Header {
 const FORMAT: &str = "cinquina-match-1";
 
 impl Archive {
-    /// Begins a match in a new or empty folder.
+    /// Creates the archive of a new match in a folder that holds none.
     pub fn create(folder: &Path, settings: &MatchSettings) -> Result<Self, ArchiveError> {
         for kind in ["psq", "sgf"] {
             let path = folder.join(kind);
@@ -124,18 +124,18 @@ impl Archive {
         Ok(archive)
     }
 
-    /// Goes on with the match in a folder.
+    /// Opens the archive of a match to continue it.
     pub fn open(folder: &Path) -> Result<(Self, SavedMatch), ArchiveError> {
         let path = journal_path(folder);
         let io_error = |source| ArchiveError::Io { path: path.clone(), source };
         let journal = OpenOptions::new().read(true).append(true).open(&path).map_err(io_error)?;
-        let (kept, complete) = read(&path, &journal)?;
-        let archive = Self::locked(folder, journal, &kept.settings, kept.void.len())?;
+        let (saved, complete) = read(&path, &journal)?;
+        let archive = Self::locked(folder, journal, &saved.settings, saved.void.len())?;
         archive.journal.set_len(complete).map_err(io_error)?;
-        Ok((archive, kept))
+        Ok((archive, saved))
     }
 
-    /// Reads what a folder holds, without touching it.
+    /// Reads a match without changing its folder.
     pub fn read(folder: &Path) -> Result<SavedMatch, ArchiveError> {
         let path = journal_path(folder);
         let journal = File::open(&path).map_err(|source| ArchiveError::Io { path: path.clone(), source })?;
@@ -151,8 +151,8 @@ impl Archive {
         }
     }
 
-    /// Keeps a finished game: first its files, then the line by which it counts, or is known to be void.
-    pub fn keep(&mut self, record: &GameRecord) -> Result<(), ArchiveError> {
+    /// Saves a finished game: first its files, then its line in the journal.
+    pub fn save(&mut self, record: &GameRecord) -> Result<(), ArchiveError> {
         let file = self.game_file(record);
         self.void += usize::from(record.void);
         let mark = if record.void { format!("-void-{}", self.void) } else { String::new() };
@@ -163,7 +163,7 @@ impl Archive {
         self.append(record)
     }
 
-    /// Adds a line by a single call to the system: what it has taken, no death of this process can take back.
+    /// Appends a line in a single write, so that killing this process cannot lose what was written.
     fn append(&mut self, value: &impl Serialize) -> Result<(), ArchiveError> {
         let line = serde_json::to_string(value).map_err(io::Error::from).map(|json| json + "\n");
         let written = line.and_then(|line| self.journal.write_all(line.as_bytes()));
@@ -196,13 +196,13 @@ fn journal_path(folder: &Path) -> PathBuf {
     folder.join("journal.jsonl")
 }
 
-/// What a journal holds, and the length of its complete lines.
+/// The match in a journal, and the length of its complete lines.
 fn read(path: &Path, mut journal: &File) -> Result<(SavedMatch, u64), ArchiveError> {
     let io_error = |source| ArchiveError::Io { path: path.to_owned(), source };
     let unreadable = |line, problem| ArchiveError::Unreadable { path: path.to_owned(), line, problem };
     journal.seek(SeekFrom::Start(0)).map_err(io_error)?;
     let mut reader = BufReader::new(journal);
-    let (mut complete, mut kept) = (0, None);
+    let (mut complete, mut saved) = (0, None);
     let mut text = String::new();
     for line in 1.. {
         text.clear();
@@ -211,29 +211,29 @@ fn read(path: &Path, mut journal: &File) -> Result<(SavedMatch, u64), ArchiveErr
             break;
         }
         complete += text.len() as u64;
-        match &mut kept {
+        match &mut saved {
             None => {
                 let settings = header(&text).map_err(|problem| unreadable(line, problem))?;
-                kept = Some(Lines { settings, games: BTreeMap::new(), void: Vec::new() });
+                saved = Some(Lines { settings, games: BTreeMap::new(), void: Vec::new() });
             }
-            Some(lines) => lines.take(line, &text).map_err(|problem| unreadable(line, problem))?,
+            Some(lines) => lines.add(line, &text).map_err(|problem| unreadable(line, problem))?,
         }
     }
-    let kept: Lines = kept.ok_or_else(|| unreadable(1, "this is not the journal of a match".to_owned()))?;
-    Ok((kept.into(), complete))
+    let saved: Lines = saved.ok_or_else(|| unreadable(1, "this is not the journal of a match".to_owned()))?;
+    Ok((saved.into(), complete))
 }
 
-/// The lines of a journal that have been read.
+/// The lines of a journal read so far.
 struct Lines {
     settings: MatchSettings,
-    /// The games that count by their numbers, each with the line that holds it.
+    /// The games that count, by number, each with its line.
     games: BTreeMap<usize, (usize, GameRecord)>,
     void: Vec<GameRecord>,
 }
 
 impl Lines {
-    /// Takes a line, if its game can have been played by the settings.
-    fn take(&mut self, line: usize, text: &str) -> Result<(), String> {
+    /// Adds a line, if its game can have been played under the settings.
+    fn add(&mut self, line: usize, text: &str) -> Result<(), String> {
         let record: GameRecord = serde_json::from_str(text).map_err(|error| error.to_string())?;
         record.check(&self.settings)?;
         if record.void {
@@ -262,7 +262,7 @@ impl From<Lines> for SavedMatch {
 fn header(line: &str) -> Result<MatchSettings, String> {
     let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
     if header.format != FORMAT {
-        return Err(format!("'{}' is not '{FORMAT}'", header.format));
+        return Err(format!("the format is '{}', not '{FORMAT}'", header.format));
     }
     Ok(header.settings)
 }

@@ -9,28 +9,28 @@ pub struct Clock {
     limits: EngineLimits,
     tolerance: Duration,
     used: Duration,
-    /// The time of the game so far: what it began with and what the moves added.
+    /// The time for the game so far: the initial time and the increments.
     granted: Option<Duration>,
 }
 
-/// A move took too long.
+/// A move that took too long.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{} for a move, {} allowed", seconds(*.took), seconds(*.allowed))]
+#[error("took {} for a move, {} allowed", seconds(*.took), seconds(*.allowed))]
 pub struct Overrun {
     /// The time it took.
     pub took: Duration,
-    /// The time it was allowed, tolerance not counted.
+    /// The time it was allowed, without the tolerance.
     pub allowed: Duration,
 }
 
 impl Clock {
-    /// A clock that has not run yet. A player may overstep by `tolerance`: on any one move, and with all
-    /// moves together on the time of the game.
+    /// A clock that has not run yet. A player may exceed the time of any one move by `tolerance`, and the
+    /// time of the game by `tolerance` in all.
     pub fn new(limits: EngineLimits, tolerance: Duration) -> Self {
         Self { limits, tolerance, used: Duration::ZERO, granted: limits.game_time }
     }
 
-    /// What is left of the time of the game, if it is limited.
+    /// The time left for the game, if it is limited.
     pub fn left(&self) -> Option<Duration> {
         self.granted.map(|granted| granted.saturating_sub(self.used))
     }
@@ -43,12 +43,12 @@ impl Clock {
         }
     }
 
-    /// When the next move is surely too late, counted from its beginning.
+    /// The time after which the next move is too late.
     pub fn deadline(&self) -> Duration {
         self.allowance() + self.tolerance
     }
 
-    /// Counts a move.
+    /// Subtracts the time of a move.
     pub fn spend(&mut self, took: Duration) -> Result<(), Overrun> {
         let allowed = self.allowance();
         self.used += took;
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn no_limit_is_still_an_end() {
+    fn an_unlimited_move_still_has_a_deadline() {
         assert_eq!(clock(None, None, None).allowance(), EngineLimits::PATIENCE);
     }
 }

@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use cinquina_game::{Colour, notation};
 
-use crate::game::{self, BrokenOff, GamePlan, Opening, Played};
+use crate::game::{self, Aborted, GamePlan, Opening, Played};
 use crate::statistics::Verdict;
 use crate::{Assignment, Contestant, Ending, FaultKind, GameRecord, MatchSettings, Player, Standing, Stop, Transcript};
 
-/// A match about to be played, or to be played on.
+/// A match to be played or continued.
 pub struct Match<'a> {
-    /// How it goes.
+    /// The settings of the match.
     pub settings: &'a MatchSettings,
-    /// Who takes part, in the order of the settings' engines.
+    /// The contestants, in the order of the settings' engines.
     pub contestants: &'a [Box<dyn Contestant>],
-    /// How many games are on at a time.
+    /// The number of games played at the same time.
     pub concurrency: usize,
-    /// Where conversations are written down, a file for each game.
+    /// The folder for transcripts, one file for each game.
     pub log: Option<&'a Path>,
     /// Whether games that end by a fault of either engine are played again.
     pub replay_faults: bool,
@@ -29,26 +29,26 @@ pub struct Match<'a> {
 /// How a match ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Finish {
-    /// All games were played.
+    /// All games have been played.
     Complete,
-    /// The test was decided.
+    /// The SPRT has accepted a hypothesis.
     Decided,
-    /// It was told to stop.
+    /// It was stopped.
     Stopped,
 }
 
-/// Why a match could not go on.
+/// Why a match could not continue.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// A player could not be started at all.
+    /// A player could not be started.
     #[error("{name} cannot be started: {source}")]
     Start {
-        /// Whose player.
+        /// The contestant's name.
         name: String,
         /// Why not.
         source: io::Error,
     },
-    /// An opening that is none.
+    /// An opening that cannot be read.
     #[error("opening {number}: {source}")]
     Opening {
         /// Its number, from 1.
@@ -56,17 +56,17 @@ pub enum MatchError {
         /// What is wrong with it.
         source: notation::NotationError,
     },
-    /// A transcript could not be made.
+    /// A transcript could not be created.
     #[error("{}: {source}", path.display())]
     Log {
-        /// Where.
+        /// The transcript's path.
         path: PathBuf,
         /// Why not.
         source: io::Error,
     },
-    /// A finished game could not be kept.
+    /// A finished game could not be saved.
     #[error(transparent)]
-    Keep(#[from] crate::ArchiveError),
+    Save(#[from] crate::ArchiveError),
 }
 
 type Report = Result<GameRecord, MatchError>;
@@ -74,7 +74,7 @@ type Report = Result<GameRecord, MatchError>;
 /// The games that are still to be played.
 struct Queue {
     waiting: VecDeque<Assignment>,
-    /// How often a game was played again.
+    /// How often each game was played again.
     replays: HashMap<usize, u32>,
 }
 
@@ -82,7 +82,7 @@ impl Queue {
     /// How often a game is played again before it is given up.
     const MOST_REPLAYS: u32 = 3;
 
-    /// Puts a game back to the end, unless that was done often enough.
+    /// Puts a game back at the end of the queue, unless it was replayed too often; says whether it did.
     fn play_again(&mut self, assignment: Assignment) -> bool {
         let replays = self.replays.entry(assignment.game).or_default();
         let again = *replays < Self::MOST_REPLAYS;
@@ -99,16 +99,16 @@ fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
 }
 
 impl Match<'_> {
-    /// Plays the games that the standing lacks. Every finished game is counted and given to `keep`, in the
-    /// order in which they end, before the next one is looked at. A game that was void is given to `keep` too,
-    /// and played again at the end; one that stays void is left out of the standing.
+    /// Plays the games that the standing lacks. Every finished game is counted and passed to `save`, in the
+    /// order in which they end. A void game is passed to `save` too, and played again at the end; one that
+    /// remains void is left out of the standing.
     ///
-    /// When this returns no player runs any more.
+    /// When this returns, no player is running any more.
     pub fn run(
         &self,
         standing: &mut Standing,
         stop: &Stop,
-        mut keep: impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
+        mut save: impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
     ) -> Result<Finish, MatchError> {
         if decided(standing) {
             return Ok(Finish::Decided);
@@ -125,13 +125,13 @@ impl Match<'_> {
                 scope.spawn(move || self.work(queue, halt, &sender));
             }
             drop(sender);
-            let finish = follow(&reports, standing, stop, &halt, &mut keep);
+            let finish = follow(&reports, standing, stop, &halt, &mut save);
             halt.request();
             finish
         })
     }
 
-    /// Plays games from the queue until there are no more.
+    /// Plays games from the queue until it is empty.
     fn work(&self, queue: &Mutex<Queue>, halt: &Stop, reports: &Sender<Report>) {
         let mut lineup = Lineup { contestants: self.contestants, players: HashMap::new() };
         while !halt.requested() {
@@ -139,7 +139,7 @@ impl Match<'_> {
             let Some(assignment) = next else { return };
             let report = match self.play(&assignment, &mut lineup, halt) {
                 Ok(Ok(record)) => Ok(GameRecord { void: self.is_void(&record, assignment, queue), ..record }),
-                Ok(Err(BrokenOff)) => return,
+                Ok(Err(Aborted)) => return,
                 Err(error) => Err(error),
             };
             let failed = report.is_err();
@@ -149,7 +149,7 @@ impl Match<'_> {
         }
     }
 
-    /// Whether a game does not count; it is then played again. A command that the runner sent too soon never
+    /// Whether a game does not count and is to be played again. A command that the runner sent too soon never
     /// decides a game; an engine that commits faults again and again loses by the last one.
     fn is_void(&self, record: &GameRecord, assignment: Assignment, queue: &Mutex<Queue>) -> bool {
         match record.fault() {
@@ -167,7 +167,7 @@ impl Match<'_> {
         assignment: &Assignment,
         lineup: &mut Lineup<'_>,
         halt: &Stop,
-    ) -> Result<Result<GameRecord, BrokenOff>, MatchError> {
+    ) -> Result<Result<GameRecord, Aborted>, MatchError> {
         let settings = self.settings;
         let given = settings
             .opening(assignment.opening)
@@ -186,7 +186,7 @@ impl Match<'_> {
         let mut players = lineup.take(engines)?;
         let [black, white] = &mut players;
         let played = game::play(&plan, [&mut **black, &mut **white]);
-        let Ok(played) = played else { return Ok(Err(BrokenOff)) };
+        let Ok(played) = played else { return Ok(Err(Aborted)) };
         lineup.put_back(engines, players, &played);
         Ok(Ok(self.record(assignment, played)))
     }
@@ -219,14 +219,14 @@ impl Match<'_> {
     }
 }
 
-/// Counts and keeps what the workers report until they are done or the test is decided. If `stop` is set
-/// they are told to break off, and what they have finished is kept all the same.
+/// Counts and saves the games that the workers report until they are done or the SPRT is decided. If `stop` is
+/// set, they abandon their current games; games that are already finished are still saved.
 fn follow(
     reports: &mpsc::Receiver<Report>,
     standing: &mut Standing,
     stop: &Stop,
     halt: &Stop,
-    keep: &mut impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
+    save: &mut impl FnMut(&GameRecord, &Standing) -> Result<(), MatchError>,
 ) -> Result<Finish, MatchError> {
     const SLICE: Duration = Duration::from_millis(20);
     loop {
@@ -234,7 +234,7 @@ fn follow(
             Ok(report) => {
                 let record = report?;
                 standing.add(&record);
-                keep(&record, standing)?;
+                save(&record, standing)?;
                 if decided(standing) {
                     return Ok(Finish::Decided);
                 }
@@ -251,7 +251,7 @@ fn decided(standing: &Standing) -> bool {
     standing.sprt().is_some_and(|(_, _, verdict)| verdict != Verdict::Open)
 }
 
-/// The players that one worker has at hand. Those that the next game does not need are sent home.
+/// The running players of one worker. Those that the next game does not need are dropped.
 struct Lineup<'a> {
     contestants: &'a [Box<dyn Contestant>],
     players: HashMap<usize, Box<dyn Player>>,
@@ -269,7 +269,7 @@ impl Lineup<'_> {
         Ok([player(engines[0])?, player(engines[1])?])
     }
 
-    /// Keeps the players of a finished game, but for one that lost it by a fault.
+    /// Returns the players of a finished game to the lineup, except one that lost it by a fault.
     fn put_back(&mut self, engines: [usize; 2], players: [Box<dyn Player>; 2], played: &Played) {
         let at_fault = match played.ending {
             Ending::Fault(_) => played.result.winner().map(|winner| if played.exchanged { winner } else { !winner }),

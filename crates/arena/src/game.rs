@@ -10,12 +10,12 @@ use crate::{
     Transcript, Turn, is_dead, proven_winner,
 };
 
-/// How a game begins.
+/// How a game is opened.
 #[derive(Copy, Clone, Debug)]
 pub enum Opening<'a> {
-    /// With moves that both players are given.
+    /// With given moves.
     Given(&'a [Square]),
-    /// With Swap2: Black's player places three stones, and who plays Black is settled then.
+    /// With Swap2: the player who begins places three stones, after which the colours are settled.
     Swap2,
 }
 
@@ -26,17 +26,17 @@ pub struct GamePlan<'a> {
     pub rule: Rule,
     /// The board.
     pub size: Size,
-    /// How it begins.
+    /// The opening.
     pub opening: Opening<'a>,
-    /// What Black and White may use.
+    /// The limits of Black and White.
     pub limits: [EngineLimits; 2],
-    /// By how much they may overstep their time.
+    /// By how much they may exceed their time.
     pub tolerance: Duration,
-    /// Whether the game is ended when it is decided.
+    /// Whether the game ends as soon as it is decided.
     pub adjudication: Adjudication,
-    /// Where conversations are written down.
+    /// Where the commands and answers are recorded.
     pub transcript: &'a Transcript,
-    /// Set when the game is to be broken off.
+    /// Set to abort the game.
     pub stop: &'a Stop,
 }
 
@@ -45,32 +45,32 @@ pub struct GamePlan<'a> {
 pub struct Played {
     /// Who won.
     pub result: GameResult,
-    /// In a word, why.
+    /// How it ended.
     pub ending: Ending,
-    /// In a line, why.
+    /// Details of a fault.
     pub detail: String,
-    /// How many moves are the opening's.
+    /// How many moves belong to the opening.
     pub opening: usize,
-    /// Who did what in Swap2; empty where the opening was given.
+    /// Who did what in Swap2; empty for a given opening.
     pub swap2: String,
     /// Whether the players have exchanged their colours.
     pub exchanged: bool,
-    /// All moves, the opening's first.
+    /// All moves, including the opening.
     pub moves: Vec<Square>,
     /// How long each move took.
     pub times: Vec<Duration>,
 }
 
-/// The game was broken off and does not count.
+/// The game was aborted and does not count.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct BrokenOff;
+pub struct Aborted;
 
-/// How long past its time an engine is waited for, to tell one that is late from one that hangs.
+/// How long to wait for an engine past its time, to distinguish a late answer from a hang.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Plays a game; Black's player comes first.
-pub fn play(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) -> Result<Played, BrokenOff> {
-    let mut table = Table {
+/// Plays a game; `players` has Black's first.
+pub fn play(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) -> Result<Played, Aborted> {
+    let mut running = RunningGame {
         plan,
         players,
         clocks: plan.limits.map(|limits| Clock::new(limits, plan.tolerance)),
@@ -80,17 +80,17 @@ pub fn play(plan: &GamePlan<'_>, players: [&mut dyn Player; 2]) -> Result<Played
         swap2: Swap2::new(plan.size),
         exchanged: false,
     };
-    match table.play() {
-        Ok((result, ending)) => Ok(table.end(result, ending, String::new())),
+    match running.play() {
+        Ok((result, ending)) => Ok(running.end(result, ending, String::new())),
         Err((colour, Halt::Fault(fault))) => {
-            Ok(table.end(GameResult::win(!colour), Ending::Fault(fault.kind), fault.detail))
+            Ok(running.end(GameResult::win(!colour), Ending::Fault(fault.kind), fault.detail))
         }
-        Err((_, Halt::Stopped)) => Err(BrokenOff),
+        Err((_, Halt::Stopped)) => Err(Aborted),
     }
 }
 
-/// A game while it goes on.
-struct Table<'a, 'p> {
+/// A game in progress.
+struct RunningGame<'a, 'p> {
     plan: &'a GamePlan<'a>,
     players: [&'p mut dyn Player; 2],
     clocks: [Clock; 2],
@@ -101,7 +101,7 @@ struct Table<'a, 'p> {
     exchanged: bool,
 }
 
-impl Table<'_, '_> {
+impl RunningGame<'_, '_> {
     fn play(&mut self) -> Result<(GameResult, Ending), (Colour, Halt)> {
         if let Opening::Given(moves) = self.plan.opening {
             let illegal = |fault: Fault| Fault::new(FaultKind::Start, format!("the opening cannot be played: {fault}"));
@@ -139,7 +139,7 @@ impl Table<'_, '_> {
         Ok(self.put(square, time)?)
     }
 
-    /// Asks a player for something, on its clock.
+    /// Asks a player a question, on its clock.
     fn ask<T>(
         &mut self,
         colour: Colour,
@@ -163,14 +163,14 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// Puts stones of the opening on the board.
+    /// Places the stones of the opening.
     fn place(&mut self, stones: &[Square]) -> Result<(), Fault> {
         stones.iter().try_for_each(|&square| self.put(square, Duration::ZERO))?;
         self.opening += stones.len();
         Ok(())
     }
 
-    /// Swap2, until everybody has a colour.
+    /// Swap2, until the colours are settled.
     fn negotiate(&mut self) -> Result<(), (Colour, Halt)> {
         loop {
             let asked = self.swap2.asked;
@@ -185,7 +185,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// One answer in Swap2: whether it exchanges the colours, if it settles them.
+    /// One answer in Swap2: `Some` when it settles the colours, with whether they are exchanged.
     fn negotiate_with(&mut self, colour: Colour) -> Result<Option<bool>, Halt> {
         let (answer, time) =
             self.ask(colour, |player, turn| player.swap2(turn).map(|reply| (reply.answer, reply.time)))?;
@@ -202,7 +202,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// How the game has ended, if it has or is declared to have.
+    /// How the game has ended, if it is over or adjudicated.
     fn ending(&self) -> Option<(GameResult, Ending)> {
         let Adjudication { wins, draws } = self.plan.adjudication;
         match self.game.outcome() {
@@ -224,7 +224,7 @@ impl Table<'_, '_> {
             ending,
             detail,
             opening,
-            swap2: self.swap2.story,
+            swap2: self.swap2.description,
             exchanged,
             moves: self.game.moves().to_vec(),
             times,

@@ -4,12 +4,12 @@
 //!
 //! * [`Player`] is what the runner asks for moves; a [`Contestant`] starts players. [`gomocup`] drives any
 //!   program that speaks the Gomocup protocol, [`OwnEngine`] is our own engine in this process.
-//! * [`game`] plays one game by the rules and the [`Clock`]: whoever breaks either has lost it.
-//! * A [`MatchSettings`] says who plays whom how often; the [`Schedule`] numbers the games, [`Match`] plays
-//!   those that are missing, on as many threads as wanted, and [`Standing`] counts.
-//! * The [`Archive`] keeps every finished game the moment it ends, so that a match can go on after any end.
+//! * [`game`] plays one game by the rules and the [`Clock`]: a player who breaks either loses it.
+//! * A [`MatchSettings`] says who plays whom and how often; the [`Schedule`] numbers the games, [`Match`] plays
+//!   the missing ones on several threads, and [`Standing`] counts the results.
+//! * The [`Archive`] saves every game the moment it ends, so that an interrupted match can be resumed.
 //! * [`selfplay`] plays our engine against itself, fast, into files of packed games.
-//! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests an engine's manners.
+//! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests how well an engine follows the protocol.
 
 #![warn(clippy::unwrap_used)]
 
@@ -26,14 +26,12 @@ mod openings;
 mod own;
 mod player;
 mod record;
-mod record_check;
 pub mod report;
 mod schedule;
 pub mod selfplay;
 mod settings;
 mod standing;
 pub mod statistics;
-mod stop;
 mod swap2;
 mod text;
 mod transcript;
@@ -46,11 +44,10 @@ pub use engine_spec::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, SpecError, U
 pub use limits::{EngineLimits, ValueError, parse_duration, parse_memory};
 pub use openings::{BalancedOpenings, MakeError, NoOpenings, OpeningError, read_openings, shipped_openings};
 pub use own::OwnEngine;
-pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Swap2Answer, Swap2Reply, Turn};
+pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Stop, Swap2Answer, Swap2Reply, Turn};
 pub use record::{Ending, GameRecord, GameResult};
 pub use schedule::{Assignment, Pairing, Schedule};
 pub use settings::{MatchSettings, SettingsError};
 pub use standing::{Duel, Standing, Tally};
-pub use stop::Stop;
 pub use text::seconds;
 pub use transcript::Transcript;

@@ -3,28 +3,28 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use serde::{Deserialize, Serialize};
 
-/// What an engine may use. Whatever is `None` is not limited.
+/// The limits of an engine; `None` is unlimited.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EngineLimits {
     /// Time for a move.
     pub move_time: Option<Duration>,
     /// Time for all moves of a game.
     pub game_time: Option<Duration>,
-    /// What each move adds to the time of the game.
+    /// Time that each move adds to the game time.
     pub increment: Option<Duration>,
     /// Nodes for a move.
     pub nodes: Option<u64>,
-    /// Depth of a move's search.
+    /// Search depth for a move.
     pub depth: Option<u32>,
     /// Memory in bytes.
     pub memory: Option<u64>,
 }
 
 impl EngineLimits {
-    /// Time for a move where neither a move nor the game is limited: an engine must not hang for ever.
+    /// Time for a move where neither the move nor the game is limited: an engine must not hang for ever.
     pub const PATIENCE: Duration = Duration::from_secs(60);
 
-    /// These limits, and the general ones where there is none here.
+    /// These limits, completed by the general ones.
     #[must_use]
     pub fn or(self, general: Self) -> Self {
         Self {
@@ -47,18 +47,18 @@ impl EngineLimits {
     }
 }
 
-/// Why a text is no limit.
+/// Why a text is not a limit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueError {
-    /// No length of time.
-    #[error("{0} is no time: write 500ms, 2s or 1m 30s, up to a day")]
+    /// Not a duration.
+    #[error("{0} is not a duration: write 500ms, 2s or 1m 30s, up to a day")]
     Duration(String),
-    /// No amount of memory.
-    #[error("{0} is no amount of memory: write 350MB or 1GiB")]
+    /// Not an amount of memory.
+    #[error("{0} is not an amount of memory: write 350MB or 1GiB")]
     Memory(String),
 }
 
-/// Reads a time as people write it: `500ms`, `2s`, `1m 30s`.
+/// Reads a duration as people write it: `500ms`, `2s`, `1m 30s`.
 pub fn parse_duration(text: &str) -> Result<Duration, ValueError> {
     const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
     let time = humantime::parse_duration(text.trim()).ok().filter(|time| *time <= LONGEST);

@@ -1,4 +1,4 @@
-//! Our own engine as a contestant, in this process: no pipes, no start-up.
+//! Our own engine as a contestant, in this process: without pipes and start-up time.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,7 +24,7 @@ pub struct OwnEngine {
 }
 
 impl OwnEngine {
-    /// The engine that a description names.
+    /// The engine of an engine description.
     pub const fn new(name: String, spec: OwnSpec, threads: Option<u32>) -> Self {
         Self { name, spec, threads }
     }
@@ -55,7 +55,7 @@ struct OwnPlayer {
     game: Option<GameInPlay>,
 }
 
-/// What the player was told before the game, and what it has learnt since.
+/// The setting of the game, and the engine with its transposition table.
 struct GameInPlay {
     engine: Engine,
     size: Size,
@@ -70,7 +70,7 @@ impl Player for OwnPlayer {
             Some(game) if game.limits == limits => game.engine,
             _ => Engine::new(&Settings { table_bytes: table_bytes(&limits), ..self.settings.clone() }),
         };
-        // No clock runs yet: what is made or handed out on first use is asked for now, the memory of a new table too.
+        // No clock runs yet: now is the time for one-time work, such as tables and the memory of a new transposition table.
         engine.forget();
         with_lines!(rule, L => drop(PatternBoard::<L>::new(rule, size)));
         self.game = Some(GameInPlay { engine, size, rule, limits });
@@ -89,7 +89,7 @@ impl Player for OwnPlayer {
 }
 
 impl OwnPlayer {
-    /// What the engine finds, and how long it took.
+    /// The engine's answer, and how long it took.
     fn ask<T>(&self, turn: &Turn<'_>, question: impl FnOnce(&GameInPlay) -> Option<T>) -> Result<(T, Duration), Halt> {
         let Some(game) = &self.game else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
         let begin = Instant::now();
@@ -103,7 +103,7 @@ impl OwnPlayer {
     }
 }
 
-/// A table that the limits can fill: forgetting a larger one would take longer than a fast game.
+/// A table that the limits can fill: clearing a larger one would take longer than a fast game.
 fn table_bytes(limits: &EngineLimits) -> usize {
     const BYTES_A_NODE: u64 = 1024;
     const LEAST: u64 = 1 << 20;
@@ -119,7 +119,7 @@ impl GameInPlay {
         Some(game)
     }
 
-    /// The choice of Swap2; what is drawn by chance is another one in every game.
+    /// The choice in Swap2; random choices differ from game to game.
     fn swap2(&self, turn: &Turn<'_>) -> Option<Swap2Answer> {
         let game = self.game(turn.moves)?;
         let (effort, random) = (Effort::of(&self.search_limits(turn.left)), &mut fastrand::Rng::new());

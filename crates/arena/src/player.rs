@@ -1,78 +1,80 @@
 use std::fmt;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cinquina_game::{Rule, Size, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{EngineLimits, Stop, Transcript};
+use crate::{EngineLimits, Transcript};
 
-/// One that takes part in a match and can send players: one for each game that is on at a time.
+/// A participant in a match. It starts players: one for each game played at the same time.
 pub trait Contestant: Sync {
-    /// The name in tables and files.
+    /// The name shown in tables and files.
     fn name(&self) -> &str;
 
-    /// Whether players can be started at all.
+    /// Checks that players can be started.
     fn check(&self) -> io::Result<()> {
         Ok(())
     }
 
-    /// A player ready for [`Player::prepare`]. An error here ends the match: nobody is to blame in a game.
+    /// Starts a player. An error ends the match: it is not a fault in a game.
     fn start(&self) -> io::Result<Box<dyn Player>>;
 }
 
-/// One that plays games, one after the other.
+/// A player of games, one after the other.
 ///
 /// A player that has committed a fault is dropped, and another one started for the next game.
 pub trait Player: Send {
     /// Gets ready for a new game. This is not on the clock.
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt>;
 
-    /// Chooses a move, and says how long that took.
+    /// Chooses a move and reports how long that took.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Halt>;
 
-    /// Says what it does in Swap2: on an empty board, or after three or five stones.
+    /// Chooses in Swap2: on an empty board, or after three or five stones.
     fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt>;
 }
 
-/// What a player is told before a game.
+/// What a player needs to know before a game.
 #[derive(Copy, Clone, Debug)]
 pub struct GameSetting<'a> {
     /// The board.
     pub size: Size,
     /// The rule.
     pub rule: Rule,
-    /// What the player may use.
+    /// The player's limits.
     pub limits: EngineLimits,
-    /// Where a conversation may be written down.
+    /// Where commands and answers are recorded.
     pub transcript: &'a Transcript,
-    /// Set when the match is to end at once.
+    /// Set to end the match at once.
     pub stop: &'a Stop,
 }
 
-/// What a player is told when it is its turn.
+/// What a player needs to know when it is its turn.
 #[derive(Copy, Clone, Debug)]
 pub struct Turn<'a> {
     /// All moves from the empty board, the opening included.
     pub moves: &'a [Square],
-    /// What is left of the time of the game, if it is limited.
+    /// The time left for the game, if it is limited.
     pub left: Option<Duration>,
-    /// How long to wait for an answer before the player is given up.
+    /// How long to wait for an answer before giving up on the player.
     pub patience: Duration,
-    /// Set when the match is to end at once.
+    /// Set to end the match at once.
     pub stop: &'a Stop,
 }
 
 /// A move that a player chose.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// Where it wants to play.
+    /// The square.
     pub square: Square,
     /// How long it thought.
     pub time: Duration,
 }
 
-/// What a player does in Swap2.
+/// A player's choice in Swap2.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Swap2Answer {
     /// It takes Black.
@@ -81,10 +83,10 @@ pub enum Swap2Answer {
     Stones(Vec<Square>),
 }
 
-/// An answer in Swap2.
+/// A choice in Swap2 with its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swap2Reply {
-    /// What it does.
+    /// The choice.
     pub answer: Swap2Answer,
     /// How long it thought.
     pub time: Duration,
@@ -93,9 +95,9 @@ pub struct Swap2Reply {
 /// Why there is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Halt {
-    /// The player has broken the rules, or broken down.
+    /// The player has broken the rules, or crashed.
     Fault(Fault),
-    /// The match was told to end.
+    /// The match was stopped.
     Stopped,
 }
 
@@ -105,17 +107,38 @@ impl From<Fault> for Halt {
     }
 }
 
-/// What cost a player the game.
+/// A flag that asks running work to end soon. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the flag.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is set.
+    pub fn requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What lost a player the game, other than play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// In a word.
+    /// Its kind.
     pub kind: FaultKind,
-    /// In a line.
+    /// What happened.
     pub detail: String,
 }
 
 impl Fault {
-    /// A fault with its story.
+    /// A fault with a description of what happened.
     pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into() }
     }
@@ -131,7 +154,7 @@ impl fmt::Display for Fault {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// Did not get ready.
+    /// Did not start.
     Start,
     /// Answered too late.
     Time,
@@ -141,11 +164,11 @@ pub enum FaultKind {
     Crash,
     /// Chose a square that cannot be played.
     Illegal,
-    /// Wrote what is no answer.
+    /// Wrote something that is not an answer.
     Rubbish,
-    /// Said that it cannot play.
+    /// Answered with an error.
     Refusal,
-    /// Lost a command because it came too soon after its last move: the match runner's fault, not the engine's.
+    /// Lost a command that came too soon after its last move: the match runner's fault, not the engine's.
     Swallowed,
 }
 

@@ -1,11 +1,11 @@
 use std::fmt;
 
-use cinquina_game::Colour;
+use cinquina_game::{Colour, Game, Outcome, notation};
 use serde::{Deserialize, Serialize};
 
-use crate::{Assignment, FaultKind};
+use crate::{Assignment, FaultKind, MatchSettings, is_dead, proven_winner};
 
-/// A finished game as the journal keeps it.
+/// A finished game as the journal stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Its number in the schedule.
@@ -16,20 +16,20 @@ pub struct GameRecord {
     pub white: String,
     /// Who won.
     pub result: GameResult,
-    /// In a word, why.
+    /// How it ended.
     pub ending: Ending,
-    /// In a line, why, where a word does not say it all.
+    /// Details of a fault; may be empty.
     pub detail: String,
-    /// How many moves are the opening's.
+    /// How many moves belong to the opening.
     pub opening: usize,
-    /// Who did what in Swap2, the one who began being the first; empty where the opening was given.
+    /// Who did what in Swap2, where `first` is the player who began; empty for a given opening.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub swap2: String,
-    /// The moves run together, Black's first.
+    /// The moves without separators, Black's first.
     pub moves: String,
-    /// The milliseconds that each move took, none for the opening's.
+    /// The milliseconds that each move took, 0 in the opening.
     pub times: Vec<u64>,
-    /// Whether the game counts for nobody and is to be played again.
+    /// Whether the game does not count and is to be played again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
 }
@@ -49,7 +49,7 @@ impl GameRecord {
         }
     }
 
-    /// What ended the game other than play, and whose it was: the loser's.
+    /// The fault that ended the game, if one did, and the player who committed it: the loser.
     pub fn fault(&self) -> Option<(FaultKind, Colour)> {
         match (self.ending, self.result.winner()) {
             (Ending::Fault(kind), Some(winner)) => Some((kind, !winner)),
@@ -60,6 +60,67 @@ impl GameRecord {
     /// The milliseconds that a player thought.
     pub fn time_of(&self, colour: Colour) -> u64 {
         self.times.iter().skip(colour.index()).step_by(2).sum()
+    }
+}
+
+/// Whether a journal's game can have been played: a journal is text, and text can be edited.
+impl GameRecord {
+    /// Checks that a match with these settings can have written this record. The match may have been extended.
+    pub fn check(&self, settings: &MatchSettings) -> Result<(), String> {
+        self.check_players(settings)?;
+        self.check_moves(settings)
+    }
+
+    fn check_players(&self, settings: &MatchSettings) -> Result<(), String> {
+        let assignment = settings.schedule_of(MatchSettings::MOST_GAMES).assignment(self.game);
+        let assignment = assignment.ok_or_else(|| format!("this match has no game with the number {}", self.game))?;
+        let expected = [assignment.black, assignment.white].map(|engine| settings.engines[engine].name.as_str());
+        let found = [self.black.as_str(), self.white.as_str()];
+        let exchanged = [expected[1], expected[0]];
+        if found != expected && !(settings.swap2 && found == exchanged) {
+            return Err(format!("{} – {} are not the players of game {}", self.black, self.white, self.game));
+        }
+        let opening = settings.openings.get(assignment.opening).map_or("", String::as_str);
+        if !settings.swap2 && !self.moves.starts_with(opening) {
+            return Err(format!("game {} does not begin with its opening, {opening}", self.game));
+        }
+        Ok(())
+    }
+
+    fn check_moves(&self, settings: &MatchSettings) -> Result<(), String> {
+        let moves = notation::parse_moves(&self.moves, settings.size).map_err(|error| error.to_string())?;
+        if self.times.len() != moves.len() || self.opening > moves.len() {
+            let (times, opening) = (self.times.len(), self.opening);
+            return Err(format!("{} moves, {times} times, {opening} moves of the opening", moves.len()));
+        }
+        let mut game = Game::new(settings.rule, settings.size);
+        for (ply, &square) in moves.iter().enumerate() {
+            game.play(square).map_err(|error| format!("move {} cannot be played: {error}", ply + 1))?;
+        }
+        if self.ends_as_stated(&game) {
+            Ok(())
+        } else {
+            Err(format!("the moves do not lead to {} ({})", self.result, self.ending))
+        }
+    }
+
+    /// Whether the final position agrees with the result.
+    fn ends_as_stated(&self, game: &Game) -> bool {
+        let winner = self.result.winner();
+        match self.ending {
+            Ending::Five => winner.is_some() && game.outcome() == winner.map(Outcome::Win),
+            Ending::FullBoard => self.result == GameResult::Draw && game.outcome() == Some(Outcome::Draw),
+            Ending::DeadBoard => self.result == GameResult::Draw && is_dead(game.board()),
+            Ending::Proven => winner.is_some() && proven_winner(game) == winner,
+            Ending::Fault(kind) => {
+                game.outcome().is_none() && winner.is_some_and(|winner| self.can_lose(kind, !winner, game.turn()))
+            }
+        }
+    }
+
+    /// Whether a player can have committed a fault: only the player to move can, or one that did not start.
+    fn can_lose(&self, kind: FaultKind, loser: Colour, turn: Colour) -> bool {
+        kind == FaultKind::Start || loser == turn || !self.swap2.is_empty() || self.times.is_empty()
     }
 }
 
@@ -106,7 +167,7 @@ impl GameResult {
         }
     }
 
-    /// What the result is worth to a player: 0, 1 or 2 half points.
+    /// A player's half points: 0, 1 or 2.
     pub fn half_points(self, colour: Colour) -> usize {
         self.winner().map_or(1, |winner| if winner == colour { 2 } else { 0 })
     }
@@ -130,11 +191,11 @@ pub enum Ending {
     Five,
     /// The board is full.
     FullBoard,
-    /// No five can be made any more; asked for.
+    /// No five can be made any more; only with adjudication.
     DeadBoard,
-    /// The rest is proven; asked for.
+    /// The result is proven; only with adjudication.
     Proven,
-    /// The loser did something wrong.
+    /// The loser committed a fault.
     #[serde(untagged)]
     Fault(FaultKind),
 }

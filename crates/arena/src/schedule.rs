@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairing {
-    /// Two engines, each other.
+    /// Two engines play each other.
     HeadToHead,
-    /// The first engine all others.
+    /// The first engine plays all others.
     Gauntlet,
-    /// Everybody everybody.
+    /// Every engine plays every other.
     RoundRobin,
 }
 
@@ -44,10 +44,10 @@ impl FromStr for Pairing {
     }
 }
 
-/// The games of a match in order, numbered from 0. A longer schedule begins like a shorter one, so that
-/// a match can be prolonged.
+/// The games of a match in order, numbered from 0. A longer schedule begins with the games of a shorter one,
+/// so that a match can be extended.
 ///
-/// Every round each pair of engines plays one opening twice, with both colours.
+/// In every round each pair of engines plays one opening twice, with both colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     pairs: Vec<(usize, usize)>,
@@ -71,7 +71,7 @@ pub struct Assignment {
 }
 
 impl Schedule {
-    /// `games` games for each of the `pairs` with the openings in turn.
+    /// `games` games for each of the `pairs`, which play the openings in turn.
     pub fn new(pairs: Vec<(usize, usize)>, games: usize, openings: usize) -> Self {
         Self { pairs, games, openings: openings.max(1) }
     }
@@ -86,7 +86,7 @@ impl Schedule {
         self.games * self.pairs.len()
     }
 
-    /// The game with this number, if the schedule has it.
+    /// The game with this number, if there is one.
     pub fn assignment(&self, game: usize) -> Option<Assignment> {
         let encounter = game / 2;
         let round = encounter.checked_div(self.pairs.len())?;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_nothing() {
+    fn a_schedule_without_pairs_has_no_games() {
         assert_eq!(Schedule::new(vec![], 10, 1).assignments().count(), 0);
         assert_eq!(Schedule::new(vec![], 10, 1).assignment(0), None);
     }

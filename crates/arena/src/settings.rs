@@ -7,7 +7,7 @@ use crate::statistics::Sprt;
 use crate::text::as_text;
 use crate::{Adjudication, EngineLimits, EngineSpec, Pairing, Schedule};
 
-/// All that decides how a match goes; the journal begins with it.
+/// The settings of a match; its journal begins with them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// Who takes part.
@@ -22,35 +22,35 @@ pub struct MatchSettings {
     /// The rule.
     #[serde(with = "as_text")]
     pub rule: Rule,
-    /// The limits of every engine that has none of its own.
+    /// The limits of engines that have none of their own.
     pub limits: EngineLimits,
-    /// By how much a player may overstep its time.
+    /// By how much a player may exceed its time.
     pub tolerance: Duration,
     /// Which games are ended early.
     pub adjudication: Adjudication,
-    /// The openings in the order in which they are played, as moves run together.
+    /// The openings in the order in which they are played, as moves without separators.
     pub openings: Vec<String>,
-    /// Whether games begin with Swap2 instead.
+    /// Whether games begin with Swap2 instead of an opening.
     #[serde(default)]
     pub swap2: bool,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
 }
 
-/// Why there can be no such match.
+/// Why a match with these settings is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// Nobody to play against.
-    #[error("a match needs two engines or more")]
+    /// Fewer than two engines.
+    #[error("a match needs at least two engines")]
     TooFewEngines,
-    /// Two engines that tables could not tell apart.
-    #[error("two engines are called '{0}': give each its own name=")]
+    /// Two engines with the same name.
+    #[error("two engines are called '{0}': give each a different name=")]
     SameName(String),
-    /// A pairing or a test for two engines, and more of them.
-    #[error("{0} is for two engines")]
+    /// A pairing or a test for two engines, with more than two.
+    #[error("{0} needs exactly two engines")]
     TwoEngines(&'static str),
-    /// Nothing to play.
-    #[error("a match has one game or more")]
+    /// No games.
+    #[error("a match needs at least one game")]
     NoGames,
 }
 
@@ -58,7 +58,7 @@ impl MatchSettings {
     /// The most games that each pair of engines can play.
     pub const MOST_GAMES: usize = 1_000_000;
 
-    /// Whether a match can be played by these settings.
+    /// Checks that a match can be played with these settings.
     pub fn check(&self) -> Result<(), SettingsError> {
         let names: Vec<&str> = self.engines.iter().map(|engine| engine.name.as_str()).collect();
         if names.len() < 2 {
@@ -84,7 +84,7 @@ impl MatchSettings {
         self.schedule_of(self.games)
     }
 
-    /// The games if the match is prolonged, or cut, to so many for each pair of engines.
+    /// The games of a match with this many games for each pair of engines.
     pub(crate) fn schedule_of(&self, games: usize) -> Schedule {
         Schedule::new(self.pairing.pairs(self.engines.len()), games, self.openings.len())
     }
@@ -94,7 +94,7 @@ impl MatchSettings {
         self.engines[engine].limits.or(self.limits)
     }
 
-    /// The moves of an opening; there is always the empty board.
+    /// The moves of an opening; empty without openings.
     pub fn opening(&self, number: usize) -> Result<Vec<Square>, notation::NotationError> {
         notation::parse_moves(self.openings.get(number).map_or("", String::as_str), self.size)
     }

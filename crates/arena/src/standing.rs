@@ -5,7 +5,7 @@ use cinquina_game::Colour;
 use crate::statistics::{EloEstimate, Encounter, Pentanomial, Sample, Score, Sprt, Verdict, ratings};
 use crate::{Ending, GameRecord, MatchSettings, Schedule};
 
-/// What a match has brought so far.
+/// The results of a match so far.
 #[derive(Clone, Debug)]
 pub struct Standing {
     schedule: Schedule,
@@ -13,7 +13,7 @@ pub struct Standing {
     names: Vec<String>,
     tallies: Vec<Tally>,
     duels: Vec<Duel>,
-    /// The half points that every finished game brought its pair's first engine.
+    /// The half points of the pair's first engine in every finished game.
     games: HashMap<usize, usize>,
 }
 
@@ -24,17 +24,17 @@ pub struct Tally {
     pub score: Score,
     /// Games lost by a fault.
     pub faults: u64,
-    /// Those of them that were lost on time.
+    /// Games lost on time, which are among the faults.
     pub time_losses: u64,
     /// Moves chosen.
     pub moves: u64,
     /// Milliseconds thought.
     pub time: u64,
-    /// Milliseconds of the longest thought.
+    /// Milliseconds of the longest move.
     pub longest: u64,
 }
 
-/// The games of two engines with each other, as the first sees them.
+/// The games between two engines, from the view of the first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     /// The first engine.
@@ -48,7 +48,7 @@ pub struct Duel {
 }
 
 impl Standing {
-    /// A match in which nothing has been played.
+    /// A match without finished games.
     pub fn new(settings: &MatchSettings) -> Self {
         let schedule = settings.schedule();
         let duel = |&(first, second): &(usize, usize)| Duel {
@@ -67,7 +67,7 @@ impl Standing {
         }
     }
 
-    /// What these games have brought.
+    /// The standing after these games.
     pub fn of<'a>(settings: &MatchSettings, games: impl IntoIterator<Item = &'a GameRecord>) -> Self {
         let mut standing = Self::new(settings);
         for record in games {
@@ -76,7 +76,7 @@ impl Standing {
         standing
     }
 
-    /// Counts a finished game that is not void: once, and only if the schedule has it. Says whether it did.
+    /// Counts a finished game unless it is void, already counted or not in the schedule. Returns whether it did.
     pub fn add(&mut self, record: &GameRecord) -> bool {
         let Some(assignment) = self.schedule.assignment(record.game) else { return false };
         if record.void || self.games.contains_key(&record.game) {
@@ -122,12 +122,12 @@ impl Standing {
         &self.tallies
     }
 
-    /// The games of every two engines that meet.
+    /// The games of every pair of engines.
     pub fn duels(&self) -> &[Duel] {
         &self.duels
     }
 
-    /// An engine's Elo: against the other one from complete pairs or, if there are more, its rating among all.
+    /// An engine's Elo: between two engines from complete pairs, among more its rating.
     pub fn elo(&self, engine: usize) -> Option<EloEstimate> {
         match self.duels.as_slice() {
             [duel] if engine == duel.second => duel.sample().map(|sample| sample.reversed().elo()),
@@ -136,8 +136,8 @@ impl Standing {
         }
     }
 
-    /// The ratings that make all results together most likely. Each two engines that meet have a draw more
-    /// than they played, so that a shut-out has a finite rating.
+    /// The maximum likelihood ratings. Every pair of engines is given one draw more
+    /// than it played, so that a shut-out has a finite rating.
     fn ratings(&self) -> Vec<EloEstimate> {
         let encounter = |duel: &Duel| Encounter {
             first: duel.first,
@@ -148,7 +148,7 @@ impl Standing {
         ratings(self.names.len(), &self.duels.iter().map(encounter).collect::<Vec<_>>())
     }
 
-    /// The test that ends the match, with its ratio so far and what it says.
+    /// The SPRT that ends the match, with its log-likelihood ratio and its verdict so far.
     pub fn sprt(&self) -> Option<(Sprt, f64, Verdict)> {
         let (sprt, duel) = (self.sprt?, self.duels.first()?);
         Some((sprt, sprt.llr(&duel.pairs), sprt.verdict(&duel.pairs)))
@@ -173,7 +173,7 @@ impl Tally {
 }
 
 impl Duel {
-    /// How much stronger the first engine is: from complete pairs, or before there are any from games.
+    /// The results as a sample: of complete pairs, or before there are any, of games.
     pub fn sample(&self) -> Option<Sample> {
         self.pairs.sample().or_else(|| self.score.sample())
     }

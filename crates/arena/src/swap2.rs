@@ -4,23 +4,23 @@ use cinquina_game::{Colour, Size, Square, notation};
 
 use crate::Swap2Answer;
 
-/// The opening of a game by Swap2 as far as it has come. The players are called by the colours that they have before it: Black is
-/// the one who places three stones.
+/// A Swap2 opening in progress. The players are named by the colours that they have before it: Black is
+/// the player who places three stones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Swap2 {
     size: Size,
-    /// Whose answer is due.
+    /// The player to answer.
     pub(crate) asked: Colour,
     /// How many stones have been placed.
     pub(crate) placed: usize,
-    /// What was done, in words.
-    pub(crate) story: String,
+    /// What the players did, in words.
+    pub(crate) description: String,
 }
 
-/// What comes of an answer.
+/// What an answer leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// These stones are placed, and the other is asked.
+    /// These stones are placed, and the other player is asked.
     Placed(Vec<Square>),
     /// The colours are settled: whether they are exchanged, and White's first move if it came with the answer.
     Settled { exchanged: bool, first_move: Option<Square> },
@@ -28,10 +28,10 @@ pub(crate) enum Step {
 
 impl Swap2 {
     pub(crate) const fn new(size: Size) -> Self {
-        Self { size, asked: Colour::Black, placed: 0, story: String::new() }
+        Self { size, asked: Colour::Black, placed: 0, description: String::new() }
     }
 
-    /// Takes the answer of the player who was asked; an error says what is wrong with it.
+    /// Applies the answer of the player to answer; an error says what is wrong with it.
     pub(crate) fn answer(&mut self, answer: Swap2Answer) -> Result<Step, String> {
         let due = match self.placed {
             0 => "three stones",
@@ -45,12 +45,12 @@ impl Swap2 {
             }
             (0, Swap2Answer::Stones(stones)) if stones.len() == 3 => self.places(stones),
             (3, Swap2Answer::Stones(stones)) if stones.len() == 2 => self.places(stones),
-            (_, Swap2Answer::Swap) => return Err(format!("SWAP where {due} should be")),
-            (_, Swap2Answer::Stones(stones)) => return Err(format!("{} stones where {due} should be", stones.len())),
+            (_, Swap2Answer::Swap) => return Err(format!("SWAP instead of {due}")),
+            (_, Swap2Answer::Stones(stones)) => return Err(format!("{} stones instead of {due}", stones.len())),
         };
         let name = if self.asked == Colour::Black { "first" } else { "second" };
-        let comma = if self.story.is_empty() { "" } else { ", " };
-        self.story += &format!("{comma}{name} {done}");
+        let comma = if self.description.is_empty() { "" } else { ", " };
+        self.description += &format!("{comma}{name} {done}");
         if let Step::Placed(stones) = &step {
             self.placed += stones.len();
             self.asked = !self.asked;
@@ -62,7 +62,7 @@ impl Swap2 {
         (format!("places {}", notation::moves_to_string(&stones, self.size)), Step::Placed(stones))
     }
 
-    /// The player who was asked has this colour.
+    /// The player to answer takes this colour.
     fn settled(&self, colour: Colour, first_move: Option<Square>) -> Step {
         Step::Settled { exchanged: colour != self.asked, first_move }
     }
@@ -76,14 +76,14 @@ mod tests {
         Swap2Answer::Stones(notation::parse_moves(moves, Size::square(15).unwrap()).unwrap())
     }
 
-    /// What comes of some answers in turn: the last step and the story.
+    /// The last step and the description after some answers.
     fn course(answers: &[Swap2Answer]) -> Result<(Step, String), String> {
         let mut swap2 = Swap2::new(Size::square(15).unwrap());
-        let mut last = Err("nothing was said".to_owned());
+        let mut last = Err("no answers".to_owned());
         for answer in answers {
             last = Ok(swap2.answer(answer.clone())?);
         }
-        last.map(|step| (step, swap2.story))
+        last.map(|step| (step, swap2.description))
     }
 
     fn settled(exchanged: bool, first_move: Option<Square>) -> Step {
@@ -91,22 +91,22 @@ mod tests {
     }
 
     #[test]
-    fn every_way_gives_out_the_colours() {
+    fn every_way_settles_the_colours() {
         let three = stones("h8i9c3");
         let e5 = Some(notation::parse_square("e5", Size::square(15).unwrap()).unwrap());
-        for (answers, step, story) in [
+        for (answers, step, description) in [
             (vec![Swap2Answer::Swap], settled(true, None), "second takes Black"),
             (vec![stones("e5")], settled(false, e5), "second stays White"),
             (vec![stones("d4e6"), Swap2Answer::Swap], settled(false, None), "second places d4e6, first takes Black"),
             (vec![stones("d4e6"), stones("e5")], settled(true, e5), "second places d4e6, first stays White"),
         ] {
             let all = [vec![three.clone()], answers].concat();
-            assert_eq!(course(&all), Ok((step, format!("first places h8i9c3, {story}"))));
+            assert_eq!(course(&all), Ok((step, format!("first places h8i9c3, {description}"))));
         }
     }
 
     #[test]
-    fn answers_that_are_not_due_are_errors() {
+    fn unexpected_answers_are_errors() {
         let three = stones("h8i9c3");
         for answers in [
             vec![Swap2Answer::Swap],

@@ -1,4 +1,4 @@
-//! How values are written: for people, and in the journal.
+//! How values are written, for people and in the journal.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ pub fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
-/// What an engine wrote, short and harmless enough to be quoted.
+/// A text in quotes, shortened and with control characters escaped.
 pub(crate) fn quoted(text: &str) -> String {
-    const KEPT: usize = 60;
-    let mut short: String = text.chars().take(KEPT).flat_map(char::escape_debug).collect();
-    if text.chars().nth(KEPT).is_some() {
+    const MOST_CHARACTERS: usize = 60;
+    let mut short: String = text.chars().take(MOST_CHARACTERS).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MOST_CHARACTERS).is_some() {
         short.push('…');
     }
     format!("'{short}'")
 }
 
-/// For serde: a value that is kept as the text that `Display` writes and `FromStr` reads.
+/// For serde: a value stored as the text that `Display` writes and `FromStr` reads.
 pub(crate) mod as_text {
     use std::fmt::Display;
     use std::str::FromStr;
@@ -37,7 +37,7 @@ pub(crate) mod as_text {
     }
 }
 
-/// The same for lists.
+/// Like [`as_text`], for lists.
 pub(crate) mod all_as_text {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -4,18 +4,18 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// Where the conversations of a game are written down, both sides with times. Clones share it.
+/// A log of what a game's players were sent and answered, with times. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Transcript(Option<Arc<Mutex<Pages>>>);
+pub struct Transcript(Option<Arc<Mutex<LogFile>>>);
 
 #[derive(Debug)]
-struct Pages {
+struct LogFile {
     file: File,
     begin: Instant,
 }
 
 impl Transcript {
-    /// A transcript that nobody wants.
+    /// A transcript that is not written anywhere.
     pub fn none() -> Self {
         Self::default()
     }
@@ -25,30 +25,30 @@ impl Transcript {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let pages = Pages { file: File::create(path)?, begin: Instant::now() };
-        Ok(Self(Some(Arc::new(Mutex::new(pages)))))
+        let log = LogFile { file: File::create(path)?, begin: Instant::now() };
+        Ok(Self(Some(Arc::new(Mutex::new(log)))))
     }
 
-    /// What was sent to a player.
+    /// Records what was sent to a player.
     pub fn sent(&self, name: &str, text: &str) {
         self.write(Instant::now(), name, "<-", text);
     }
 
-    /// What came from a player.
+    /// Records what came from a player.
     pub fn received(&self, at: Instant, name: &str, text: &str) {
         self.write(at, name, "->", text);
     }
 
-    /// What happened otherwise.
+    /// Records another event.
     pub fn note(&self, name: &str, text: &str) {
         self.write(Instant::now(), name, "--", text);
     }
 
-    /// A line: seconds, name, direction, text. A transcript that cannot be written stops no match.
+    /// Writes a line: seconds, name, direction, text. A write error does not stop the match.
     fn write(&self, at: Instant, name: &str, direction: &str, text: &str) {
-        let Some(pages) = &self.0 else { return };
-        let Ok(mut pages) = pages.lock() else { return };
-        let time = at.saturating_duration_since(pages.begin).as_secs_f64();
-        let _ = pages.file.write_all(format!("{time:9.3} {name} {direction} {text}\n").as_bytes());
+        let Some(log) = &self.0 else { return };
+        let Ok(mut log) = log.lock() else { return };
+        let time = at.saturating_duration_since(log.begin).as_secs_f64();
+        let _ = log.file.write_all(format!("{time:9.3} {name} {direction} {text}\n").as_bytes());
     }
 }

@@ -1,4 +1,4 @@
-//! Every way to misbehave: the game ends as it should, the match goes on, no process is left.
+//! Every way to misbehave: the game ends as it should, the match goes on, and no process is left behind.
 
 mod common;
 
@@ -16,11 +16,11 @@ fn games_against(mode: &str) -> Vec<GameRecord> {
     records
 }
 
-fn loses_by(mode: &str, kind: FaultKind, told: &str) {
+fn loses_by(mode: &str, kind: FaultKind, detail: &str) {
     for record in games_against(mode) {
         let winner = record.result.winner().map(|colour| [&record.black, &record.white][colour.index()].as_str());
         assert_eq!((record.ending, winner), (Ending::Fault(kind), Some("good")), "{mode}: {record}");
-        assert!(record.detail.contains(told), "{mode}: {record}");
+        assert!(record.detail.contains(detail), "{mode}: {record}");
         assert_eq!(
             record.times.len(),
             cinquina_game::notation::parse_moves(&record.moves, "15".parse().unwrap()).unwrap().len()
@@ -57,7 +57,7 @@ fn an_engine_may_be_busy_after_its_move() {
 }
 
 #[test]
-fn a_command_that_came_too_soon_decides_no_game() {
+fn a_command_that_came_too_soon_does_not_decide_a_game() {
     for mode in ["swallows 500", "deaf 500"] {
         let engines = vec![test_engine("good", "good", "too-soon"), test_engine("bad", mode, "too-soon")];
         let (finish, records, standing) = play(&settings(engines, 1), 1, None);
@@ -88,13 +88,18 @@ fn a_game_that_a_lost_command_ended_is_played_again() {
 #[test]
 fn games_with_faults_are_played_again_when_asked() {
     let engines = vec![test_engine("good", "good", "again"), test_engine("bad", "crash 2", "again")];
-    let (records, standing) = common::play_faults_again(&settings(engines, 1));
+    let (finish, records, standing) = common::play_again_after_faults(&settings(engines, 1));
+    assert_eq!(finish, Finish::Complete);
     assert_eq!(records.iter().map(|record| record.void).collect::<Vec<_>>(), [true, true, true, false]);
-    assert_eq!((standing.played(), standing.tallies()[1].faults), (1, 1), "who always crashes loses in the end");
+    assert_eq!(
+        (standing.played(), standing.tallies()[1].faults),
+        (1, 1),
+        "an engine that always crashes loses in the end"
+    );
 }
 
 #[test]
-fn an_engine_that_is_slow_once_can_be_warmed_up() {
+fn an_engine_with_a_slow_first_move_can_be_warmed_up() {
     loses_by("cold", FaultKind::Time, "0.100 s allowed");
     let warm = with_program(test_engine("bad", "cold", "warm"), |program| program.warmup = true);
     let (_, records, _) = play(&settings(vec![test_engine("good", "good", "warm"), warm], 2), 1, None);
@@ -102,11 +107,11 @@ fn an_engine_that_is_slow_once_can_be_warmed_up() {
 }
 
 #[test]
-fn an_engine_can_be_told_otherwise_that_time_is_not_limited() {
+fn there_are_other_ways_to_say_that_the_time_is_unlimited() {
     loses_by("limited", FaultKind::Hang, "no move");
     for unlimited in [UnlimitedTime::Silent, UnlimitedTime::Large] {
-        let told = with_program(test_engine("bad", "limited", "told"), |program| program.unlimited = unlimited);
-        let (_, records, _) = play(&settings(vec![test_engine("good", "good", "told"), told], 2), 1, None);
+        let bad = with_program(test_engine("bad", "limited", "unlimited"), |program| program.unlimited = unlimited);
+        let (_, records, _) = play(&settings(vec![test_engine("good", "good", "unlimited"), bad], 2), 1, None);
         assert!(records.iter().all(|record| record.ending == Ending::Five), "{records:?}");
     }
 }
@@ -155,8 +160,8 @@ fn an_engine_that_does_not_start_loses() {
 }
 
 #[test]
-fn the_last_words_of_an_engine_count() {
-    // Its move stands although the line has no end; then it is gone, and the next one is missing.
+fn a_move_without_a_line_end_counts() {
+    // The move counts although its line has no end; the program has quit, so that its next move is missing.
     for record in games_against("last-words 1") {
         assert_eq!(record.ending, Ending::Fault(FaultKind::Crash), "{record}");
         assert!(record.times.len() >= record.opening + 3, "{record}");
@@ -164,12 +169,12 @@ fn the_last_words_of_an_engine_count() {
 }
 
 #[test]
-fn talk_after_the_end_changes_nothing() {
+fn output_after_the_end_changes_nothing() {
     plays_well("talks-after-end");
 }
 
 #[test]
-fn an_engine_that_stays_is_ended_with_its_children() {
+fn an_engine_that_does_not_quit_is_killed_with_its_children() {
     plays_well("stays");
     plays_well("parent");
 }

@@ -1,4 +1,4 @@
-//! Whole matches: schedules, concurrency, the test that ends them, and how they are kept.
+//! Whole matches: schedules, concurrency, the SPRT that ends them, and how they are saved.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn a_round_robin_plays_every_game_once() {
 }
 
 #[test]
-fn the_test_ends_the_match() {
+fn the_sprt_ends_the_match() {
     let mut settings = settings(vec![test_engine("good", "good", "sprt"), test_engine("bad", "garbage", "sprt")], 1000);
     settings.sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap());
     let (finish, records, standing) = play(&settings, 2, None);
@@ -50,7 +50,7 @@ fn decided_games_end_early_when_asked() {
 }
 
 #[test]
-fn a_stopped_match_goes_on() {
+fn a_stopped_match_can_be_resumed() {
     let mark = format!("stopped-{}", std::process::id());
     let settings = settings(vec![test_engine("a", "thinks", &mark), test_engine("b", "thinks", &mark)], 6);
     let folder = tempfile::tempdir().unwrap();
@@ -63,25 +63,25 @@ fn a_stopped_match_goes_on() {
     let stop = Stop::new();
     let finish = contest.run(&mut Standing::new(&settings), &stop, |record, _| {
         stop.request();
-        Ok(archive.keep(record)?)
+        Ok(archive.save(record)?)
     });
     assert_eq!(finish.unwrap(), Finish::Stopped);
     assert_eq!(processes(&mark), Vec::<String>::new());
     drop(archive);
 
-    let (mut archive, kept) = Archive::open(folder.path()).unwrap();
-    assert_eq!(kept.settings, settings);
-    assert!((1..6).contains(&kept.games.len()), "{}", kept.games.len());
+    let (mut archive, saved) = Archive::open(folder.path()).unwrap();
+    assert_eq!(saved.settings, settings);
+    assert!((1..6).contains(&saved.games.len()), "{}", saved.games.len());
     let mut standing = Standing::new(&settings);
-    assert!(kept.games.iter().all(|record| standing.add(record)));
-    let finish = contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?));
+    assert!(saved.games.iter().all(|record| standing.add(record)));
+    let finish = contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.save(record)?));
     assert_eq!((finish.unwrap(), standing.played()), (Finish::Complete, 6));
     assert!(matches!(Archive::create(folder.path(), &settings), Err(ArchiveError::Exists(_))));
 }
 
 #[test]
-fn swap2_gives_out_the_colours() {
-    // What the second player does, what the first makes of it, who has Black then, and how many stones were placed.
+fn swap2_settles_the_colours() {
+    // The modes of both engines, who has Black then, how many stones were placed, and the record of it.
     for (first, second, black, placed, story) in [
         ("good", "good", "second", 3, "first places h8i7c13, second takes Black"),
         ("good", "stays-white", "first", 3, "first places h8i7c13, second stays White"),
@@ -101,7 +101,7 @@ fn swap2_gives_out_the_colours() {
 }
 
 #[test]
-fn who_breaks_the_rules_of_swap2_loses() {
+fn a_player_who_breaks_the_rules_of_swap2_loses() {
     for (first, second, loser, kind) in [
         ("greedy", "good", "first", FaultKind::Illegal),
         ("good", "no-swap2", "second", FaultKind::Refusal),
@@ -133,19 +133,19 @@ fn our_engine_plays_swap2() {
 
 const CHILD: &str = "CINQUINA_TEST_MATCH_FOLDER";
 
-/// Not a test but the process that the next one kills: it goes on with the match in a folder.
+/// Not a test but the process that the next test kills: it resumes the match in a folder.
 #[test]
 fn child_plays_on() {
     let Some(folder) = std::env::var_os(CHILD) else { return };
-    let (mut archive, kept) = Archive::open(folder.as_ref()).unwrap();
-    let contestants = contestants(&kept.settings);
-    let mut standing = Standing::new(&kept.settings);
-    for record in &kept.games {
+    let (mut archive, saved) = Archive::open(folder.as_ref()).unwrap();
+    let contestants = contestants(&saved.settings);
+    let mut standing = Standing::new(&saved.settings);
+    for record in &saved.games {
         standing.add(record);
     }
     let contest =
-        Match { settings: &kept.settings, contestants: &contestants, concurrency: 2, log: None, replay_faults: false };
-    contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.keep(record)?)).unwrap();
+        Match { settings: &saved.settings, contestants: &contestants, concurrency: 2, log: None, replay_faults: false };
+    contest.run(&mut standing, &Stop::new(), |record, _| Ok(archive.save(record)?)).unwrap();
 }
 
 /// Kills a match again and again, also where a line is being written, and resumes it.
@@ -153,7 +153,7 @@ fn child_plays_on() {
 fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
     const GAMES: usize = 10;
     let mark = format!("killed-{}", std::process::id());
-    // One of them does not end by itself when its input does: the watchdog has to see to it.
+    // One of them does not quit at the end of its input: the watchdog has to kill it.
     let settings = settings(vec![test_engine("a", "thinks", &mark), test_engine("b", "stays", &mark)], GAMES);
     let folder = tempfile::tempdir().unwrap();
     drop(Archive::create(folder.path(), &settings).unwrap());
@@ -178,8 +178,8 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
         file.write_all(b"{\"game\":3,\"black\":\"a").unwrap();
     }
     assert!(child().wait().unwrap().success());
-    let kept = Archive::read(folder.path()).unwrap();
-    let mut games: Vec<usize> = kept.games.iter().map(|record| record.game).collect();
+    let saved = Archive::read(folder.path()).unwrap();
+    let mut games: Vec<usize> = saved.games.iter().map(|record| record.game).collect();
     games.sort_unstable();
     assert_eq!(games, (0..GAMES).collect::<Vec<_>>());
     assert_eq!(lines(), GAMES + 1, "every game has one line");
@@ -195,13 +195,13 @@ fn finished_match(mark: &str) -> (tempfile::TempDir, Vec<String>) {
     let mut archive = Archive::create(folder.path(), &settings).unwrap();
     let (_, records, _) = play(&settings, 1, None);
     for record in &records {
-        archive.keep(record).unwrap();
+        archive.save(record).unwrap();
     }
     let journal = std::fs::read_to_string(folder.path().join("journal.jsonl")).unwrap();
     (folder, journal.lines().map(str::to_owned).collect())
 }
 
-/// What is said of a folder whose journal has this as the line of its second game.
+/// The error for a folder whose journal has this as the line of its second game.
 fn problem_with(folder: &tempfile::TempDir, lines: &[String], second_game: &str) -> String {
     let journal = format!("{}\n{}\n{second_game}\n", lines[0], lines[1]);
     std::fs::write(folder.path().join("journal.jsonl"), journal).unwrap();
@@ -212,7 +212,7 @@ fn problem_with(folder: &tempfile::TempDir, lines: &[String], second_game: &str)
 }
 
 #[test]
-fn a_journal_that_no_match_wrote_is_refused() {
+fn a_journal_that_a_match_cannot_have_written_is_refused() {
     let (folder, lines) = finished_match("edited");
     let game = lines[2].as_str();
     let winner = if game.contains("\"result\":\"black\"") { "black" } else { "white" };
@@ -227,7 +227,7 @@ fn a_journal_that_no_match_wrote_is_refused() {
     assert!(edited("\"ending\":\"five\"", "\"ending\":\"full-board\"").starts_with("the moves do not lead to"));
     assert!(edited("\"ending\":\"five\"", "\"ending\":\"time\"").starts_with("the moves do not lead to"));
     assert!(edited("\"game\":1", "\"game\":18446744073709551615").contains("no game with the number"));
-    assert!(edited("\"game\":1", "\"game\":0").contains("is not who plays game 0"));
+    assert!(edited("\"game\":1", "\"game\":0").contains("are not the players of game 0"));
     assert!(edited("\"moves\":\"h8i9j10", "\"moves\":\"h8i9h9").contains("does not begin with its opening"));
     assert!(edited("\"moves\":\"h8i9j10", "\"moves\":\"h8i9j10h8").contains("times"));
     let fourth = game.split("h8i9j10").nth(1).unwrap();
@@ -238,36 +238,36 @@ fn a_journal_that_no_match_wrote_is_refused() {
 #[test]
 fn a_void_line_withdraws_a_game() {
     let (folder, lines) = finished_match("withdrawn");
-    let (mut archive, mut kept) = Archive::open(folder.path()).unwrap();
-    let record = GameRecord { void: true, ..kept.games[0].clone() };
-    archive.keep(&record).unwrap();
-    kept.games.remove(0);
-    kept.add(record);
+    let (mut archive, mut saved) = Archive::open(folder.path()).unwrap();
+    let record = GameRecord { void: true, ..saved.games[0].clone() };
+    archive.save(&record).unwrap();
+    saved.games.remove(0);
+    saved.add(record);
     drop(archive);
-    assert_eq!(Archive::read(folder.path()).unwrap(), kept);
-    assert_eq!(kept.standing().played(), 1);
+    assert_eq!(Archive::read(folder.path()).unwrap(), saved);
+    assert_eq!(saved.standing().played(), 1);
     let again: GameRecord = serde_json::from_str(&lines[1]).unwrap();
     let (mut archive, _) = Archive::open(folder.path()).unwrap();
-    archive.keep(&again).unwrap();
+    archive.save(&again).unwrap();
     assert_eq!(Archive::read(folder.path()).unwrap().standing().played(), 2, "it was played again");
     assert!(folder.path().join("psq/game-00001-void-1.psq").exists());
 }
 
 #[test]
-fn faults_are_told_apart_from_play() {
-    let engines = vec![test_engine("good", "good", "told-apart"), test_engine("bad", "crash 2", "told-apart")];
+fn games_with_faults_are_also_counted_separately() {
+    let engines = vec![test_engine("good", "good", "faults"), test_engine("bad", "crash 2", "faults")];
     let settings = settings(engines, 2);
     let (_, games, standing) = play(&settings, 1, None);
-    let kept = SavedMatch { settings, games, void: Vec::new() };
-    assert_eq!((standing.played(), kept.standing_without_faults().played(), kept.faults().len()), (2, 0, 2));
-    let summary: serde_json::Value = serde_json::from_str(&report::summary(&kept).unwrap()).unwrap();
+    let saved = SavedMatch { settings, games, void: Vec::new() };
+    assert_eq!((standing.played(), saved.standing_without_faults().played(), saved.faults().len()), (2, 0, 2));
+    let summary: serde_json::Value = serde_json::from_str(&report::summary(&saved).unwrap()).unwrap();
     assert_eq!(summary["faults"][1]["engine"], "bad");
     assert_eq!(summary["faults"][1]["ending"], "crash");
     assert_eq!((&summary["duels"][0]["wins"], &summary["duels_without_faults"][0]["wins"]), (&2.into(), &0.into()));
 }
 
 #[test]
-fn our_own_engine_plays_here() {
+fn our_own_engine_plays_in_this_process() {
     let mut settings = settings(vec!["full".parse().unwrap(), test_engine("good", "good", "own")], 2);
     settings.limits.nodes = Some(2_000);
     let (finish, records, _) = play(&settings, 2, None);
@@ -288,7 +288,7 @@ fn our_own_engine_forgets_between_games() {
 }
 
 #[test]
-fn our_own_engine_stops_in_the_middle_of_a_thought() {
+fn our_own_engine_stops_in_the_middle_of_a_search() {
     let mut settings = settings(vec!["full".parse().unwrap(), "name=other,preset=full".parse().unwrap()], 2);
     settings.limits.move_time = Some(std::time::Duration::from_secs(1000));
     let contestants = contestants(&settings);

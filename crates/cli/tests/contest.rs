@@ -72,7 +72,7 @@ fn a_match_is_played_saved_and_extended() {
     let run = place.run(&[&begin[..], &["--log", "log", "--tolerance", "10s"]].concat());
     let out = text(&run.stdout);
     assert!(run.status.success(), "{}", text(&run.stderr));
-    let missing = "no openings for freestyle on a board of 16x16 come with the program, only for 15x15 and 20x20";
+    let missing = "there are no built-in openings for freestyle on 16x16, only on 15x15 and 20x20";
     let advice =
         "'cinquina openings --rule freestyle --size 16x16 --out FILE' makes some, and --openings FILE plays them";
     assert!(text(&run.stderr).contains(missing) && text(&run.stderr).contains(advice), "{}", text(&run.stderr));

@@ -1,4 +1,4 @@
-//! Who may speak to the server: this machine, from the page itself; others only with the token.
+//! Access control: this machine, from the page itself; other machines only with the token.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -11,77 +11,77 @@ use axum::response::{IntoResponse, Response};
 use subtle::ConstantTimeEq;
 
 use crate::assets;
-use crate::visitors::Visit;
+use crate::connections::Connection;
 
-/// The cookie in which a browser keeps the token.
+/// The cookie in which a browser stores the token.
 const COOKIE: &str = "cinquina";
 
-/// What is asked of whoever speaks to the server.
+/// What a client needs to use the server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Access {
-    /// What others than this machine must know. Without it they cannot reach the server at all.
+    /// The token that clients must present. Without one only this machine can reach the server.
     pub(crate) token: Option<String>,
 }
 
-/// Lets a request through or refuses it, and puts the page's policy on every answer.
+/// Admits or refuses a request, and adds the page's security headers to every response.
 pub(crate) async fn check(
     State(access): State<Access>,
-    Extension(visit): Extension<Arc<Visit>>,
+    Extension(connection): Extension<Arc<Connection>>,
     request: Request,
     next: Next,
 ) -> Response {
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-    let judgement = access.judge(method, uri, headers);
-    let may_stay = matches!(judgement, Judgement::Welcome | Judgement::Arrival(_));
-    let mut response = match judgement {
-        _ if may_stay && !visit.welcome() => {
-            dismissed(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open\n")
+    let decision = access.decide(method, uri, headers);
+    let is_allowed = matches!(decision, Decision::Admit | Decision::SetCookie(_));
+    let mut response = match decision {
+        _ if is_allowed && !connection.admit() => {
+            refusal(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open\n")
         }
-        Judgement::Welcome => next.run(request).await,
-        Judgement::Arrival(cookie) => arrival(&cookie),
-        Judgement::Refused(why) => dismissed(StatusCode::FORBIDDEN, why),
-        Judgement::Garbled(why) => dismissed(StatusCode::BAD_REQUEST, why),
+        Decision::Admit => next.run(request).await,
+        Decision::SetCookie(cookie) => redirect_with_cookie(&cookie),
+        Decision::Refuse(why) => refusal(StatusCode::FORBIDDEN, why),
+        Decision::Malformed(why) => refusal(StatusCode::BAD_REQUEST, why),
     };
     assets::guard(response.headers_mut());
     response
 }
 
 #[derive(PartialEq, Eq, Debug)]
-enum Judgement {
-    Welcome,
-    /// The link with the token was opened: the browser keeps the token and drops it from the address.
-    Arrival(String),
-    Refused(&'static str),
-    /// It does not say clearly whom it asks.
-    Garbled(&'static str),
+enum Decision {
+    Admit,
+    /// The link with the token was opened: the browser stores the token, and is redirected to the address without it.
+    SetCookie(String),
+    Refuse(&'static str),
+    /// The request is ambiguous.
+    Malformed(&'static str),
 }
 
 impl Access {
-    fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Judgement {
-        // Of two names somebody between us and the client may have believed the other one.
+    fn decide(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Decision {
+        // Of two names a proxy between us and the client may have used the other one.
         if [header::HOST, header::ORIGIN].into_iter().any(|name| headers.get_all(name).iter().nth(1).is_some()) {
-            return Judgement::Garbled("a request has one Host and at most one Origin\n");
+            return Decision::Malformed("send one Host header and at most one Origin header\n");
         }
         let host = text(headers, header::HOST);
         if !host.is_some_and(|host| self.is_own(host)) {
-            return Judgement::Refused("this is not the name of this server: open the address that it printed\n");
+            return Decision::Refuse("this server does not have that name: open the address that it printed\n");
         }
         if !is_same_site(method, headers, host.unwrap_or_default()) {
-            return Judgement::Refused("another site must not ask this server anything\n");
+            return Decision::Refuse("requests from other sites are not allowed\n");
         }
-        let Some(token) = &self.token else { return Judgement::Welcome };
+        let Some(token) = &self.token else { return Decision::Admit };
         if query_token(uri).is_some_and(|given| same(given, token)) {
-            return Judgement::Arrival(format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"));
+            return Decision::SetCookie(format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"));
         }
-        let shown = [cookie(headers), bearer(headers)];
-        if shown.into_iter().flatten().any(|given| same(given, token)) {
-            return Judgement::Welcome;
+        let presented = [cookie(headers), bearer(headers)];
+        if presented.into_iter().flatten().any(|given| same(given, token)) {
+            return Decision::Admit;
         }
-        Judgement::Refused("this server wants its token: open the link that it printed when it began\n")
+        Decision::Refuse("this server requires its token: open the link that it printed when it started\n")
     }
 
-    /// Whether this is a name of this server. A site whose name leads here by a trick has a name of its own; numbers
-    /// and `localhost` cannot be given to somebody else.
+    /// Whether this is a name of this server. A site that resolves its own name to our address (DNS rebinding) sends that
+    /// name; IP addresses and `localhost` cannot belong to another site.
     fn is_own(&self, host: &str) -> bool {
         let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
         let name = name.map_or(host, |(name, _)| name);
@@ -99,7 +99,7 @@ fn is_same_site(method: &Method, headers: &HeaderMap, host: &str) -> bool {
     if headers.contains_key(header::ORIGIN) && origin != Some(host) {
         return false;
     }
-    // A link from elsewhere may lead to the page; nothing else may be fetched for another site.
+    // A link on another site may open the page; nothing else may be fetched from there.
     let from = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     let opens_page = *method == Method::GET && headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
     matches!(from, None | Some(b"same-origin" | b"none")) || opens_page
@@ -121,17 +121,17 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     text(headers, header::AUTHORIZATION)?.strip_prefix("Bearer ")
 }
 
-/// Compares without telling by its time how much was right.
+/// Compares in constant time, so that the time does not reveal how much was right.
 fn same(given: &str, token: &str) -> bool {
     given.as_bytes().ct_eq(token.as_bytes()).into()
 }
 
-/// Says why not, and ends the connection.
-fn dismissed(status: StatusCode, why: &'static str) -> Response {
+/// A refusal that closes the connection.
+fn refusal(status: StatusCode, why: &'static str) -> Response {
     (status, [(header::CONNECTION, "close")], why).into_response()
 }
 
-fn arrival(cookie: &str) -> Response {
+fn redirect_with_cookie(cookie: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::SET_COOKIE, cookie), (header::LOCATION, "/")]).into_response()
 }
 
@@ -139,48 +139,45 @@ fn arrival(cookie: &str) -> Response {
 mod tests {
     use super::*;
 
-    fn judge(token: Option<&str>, uri: &str, headers: &[(&'static str, &'static str)]) -> Judgement {
+    fn decide(token: Option<&str>, uri: &str, headers: &[(&'static str, &'static str)]) -> Decision {
         let access = Access { token: token.map(Into::into) };
         let headers = headers.iter().map(|&(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
-        access.judge(&Method::GET, &uri.parse().unwrap(), &headers.collect())
+        access.decide(&Method::GET, &uri.parse().unwrap(), &headers.collect())
     }
 
     #[test]
-    fn only_this_machine_by_its_own_names() {
+    fn only_this_machine_is_admitted_and_only_by_its_own_names() {
         for host in ["127.0.0.1:8555", "localhost:8555", "LOCALHOST", "[::1]:8555"] {
-            assert_eq!(judge(None, "/", &[("host", host)]), Judgement::Welcome, "{host}");
+            assert_eq!(decide(None, "/", &[("host", host)]), Decision::Admit, "{host}");
         }
         for host in ["evil.example", "127.0.0.1.evil.example", "192.168.1.7:8555", "localhost.evil.example:8555", ""] {
-            assert!(matches!(judge(None, "/", &[("host", host)]), Judgement::Refused(_)), "{host}");
+            assert!(matches!(decide(None, "/", &[("host", host)]), Decision::Refuse(_)), "{host}");
         }
-        assert!(matches!(judge(None, "/", &[]), Judgement::Refused(_)));
+        assert!(matches!(decide(None, "/", &[]), Decision::Refuse(_)));
     }
 
     #[test]
     fn other_sites_are_refused() {
         let host = ("host", "localhost:1");
-        assert_eq!(judge(None, "/", &[host, ("origin", "http://localhost:1")]), Judgement::Welcome);
+        assert_eq!(decide(None, "/", &[host, ("origin", "http://localhost:1")]), Decision::Admit);
         for origin in ["http://localhost:2", "https://evil.example", "null", "http://localhost:1.evil.example"] {
-            assert!(matches!(judge(None, "/", &[host, ("origin", origin)]), Judgement::Refused(_)), "{origin}");
+            assert!(matches!(decide(None, "/", &[host, ("origin", origin)]), Decision::Refuse(_)), "{origin}");
         }
         let cross = ("sec-fetch-site", "cross-site");
-        assert!(matches!(judge(None, "/x.js", &[host, cross]), Judgement::Refused(_)));
-        assert_eq!(judge(None, "/", &[host, cross, ("sec-fetch-mode", "navigate")]), Judgement::Welcome);
+        assert!(matches!(decide(None, "/x.js", &[host, cross]), Decision::Refuse(_)));
+        assert_eq!(decide(None, "/", &[host, cross, ("sec-fetch-mode", "navigate")]), Decision::Admit);
     }
 
     #[test]
-    fn with_a_token_nobody_comes_in_without_it() {
-        let judge = |uri: &str, headers: &[(&'static str, &'static str)]| judge(Some("secret"), uri, headers);
+    fn a_server_with_a_token_admits_nobody_without_it() {
+        let decide = |uri: &str, headers: &[(&'static str, &'static str)]| decide(Some("secret"), uri, headers);
         let host = ("host", "192.168.1.7:1");
-        assert!(matches!(judge("/", &[host]), Judgement::Refused(_)));
-        assert!(matches!(judge("/?token=secre", &[host]), Judgement::Refused(_)));
-        assert!(matches!(judge("/?token=secret", &[host]), Judgement::Arrival(_)));
-        assert_eq!(judge("/", &[host, ("cookie", "a=b; cinquina=secret")]), Judgement::Welcome);
-        assert_eq!(judge("/api", &[host, ("authorization", "Bearer secret")]), Judgement::Welcome);
-        assert!(matches!(judge("/", &[host, ("cookie", "cinquina=other")]), Judgement::Refused(_)));
-        assert!(matches!(
-            judge("/", &[("host", "evil.example"), ("cookie", "cinquina=secret")]),
-            Judgement::Refused(_)
-        ));
+        assert!(matches!(decide("/", &[host]), Decision::Refuse(_)));
+        assert!(matches!(decide("/?token=secre", &[host]), Decision::Refuse(_)));
+        assert!(matches!(decide("/?token=secret", &[host]), Decision::SetCookie(_)));
+        assert_eq!(decide("/", &[host, ("cookie", "a=b; cinquina=secret")]), Decision::Admit);
+        assert_eq!(decide("/api", &[host, ("authorization", "Bearer secret")]), Decision::Admit);
+        assert!(matches!(decide("/", &[host, ("cookie", "cinquina=other")]), Decision::Refuse(_)));
+        assert!(matches!(decide("/", &[("host", "evil.example"), ("cookie", "cinquina=secret")]), Decision::Refuse(_)));
     }
 }

@@ -1,4 +1,4 @@
-//! The same questions for scripts: one POST each, one JSON answer.
+//! The same commands for scripts: a POST request each, answered with JSON.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -12,85 +12,85 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::files::Wanted;
-use crate::message::Ask;
-use crate::work::Workshop;
-use crate::{Complaint, Stop, session};
+use crate::files::GameSelection;
+use crate::job_runner::JobRunner;
+use crate::message::Command;
+use crate::{RequestError, Stop, session};
 
-/// Answers one question. The job ends with the request: whoever hangs up stops it.
-pub(crate) async fn ask(
-    State(workshop): State<Arc<Workshop>>,
+/// Runs one command. Its job ends with the request: closing the connection stops it.
+pub(crate) async fn run(
+    State(runner): State<Arc<JobRunner>>,
     Path(what): Path<String>,
     body: Result<Json<Value>, JsonRejection>,
 ) -> Response {
-    let ask = match body {
-        Ok(Json(body)) => question(&what, body),
-        Err(error) => Err(Complaint::bad(error.body_text())),
+    let command = match body {
+        Ok(Json(body)) => parse(&what, body),
+        Err(error) => Err(RequestError::bad(error.body_text())),
     };
-    answer(workshop, ask).await.map_or_else(|complaint| refused(&complaint), |body| Json(body).into_response())
+    answer(runner, command).await.map_or_else(|error| refused(&error), |body| Json(body).into_response())
 }
 
-/// Opens a file for the page: its bytes are the body, what is wanted of it is in the address. That somebody chose a file that
-/// is no game is no fault of the page, so the complaint is an answer like any other.
+/// Opens a file for the page: the body is its bytes, the query selects the games. A file that is not a game is not an
+/// error of the page, so the response is an ordinary one with the error as its body.
 pub(crate) async fn open(
-    State(workshop): State<Arc<Workshop>>,
-    what: Result<Query<Wanted>, QueryRejection>,
+    State(runner): State<Arc<JobRunner>>,
+    selection: Result<Query<GameSelection>, QueryRejection>,
     body: Body,
 ) -> Json<Value> {
-    let bytes = whole(body).await;
-    let ask = match what {
-        Ok(Query(what)) => bytes.map(|bytes| Ask::Open { bytes, what }),
-        Err(_) => Err(Complaint::bad(format!("game and from are whole numbers from 0 to {}", usize::MAX))),
+    let bytes = read_file(body).await;
+    let command = match selection {
+        Ok(Query(selection)) => bytes.map(|bytes| Command::Open { bytes, selection }),
+        Err(_) => Err(RequestError::bad(format!("game and from must be whole numbers from 0 to {}", usize::MAX))),
     };
-    Json(answer(workshop, ask).await.unwrap_or_else(|complaint| json!(complaint)))
+    Json(answer(runner, command).await.unwrap_or_else(|error| json!(error)))
 }
 
-/// No game file is longer: libraries of many thousand moves are shorter.
+/// The longest file in bytes: even libraries of many thousand moves are shorter.
 const MOST_FILE: usize = 16 << 20;
-/// So much is read of a longer one and thrown away: who is still sending does not hear that it is too long.
-const MOST_HEARD: usize = 4 * MOST_FILE;
+/// How much of a longer file is read and discarded: a client that is still sending would not read the error.
+const MOST_DISCARDED: usize = 4 * MOST_FILE;
 
 /// The bytes of a file.
-async fn whole(mut body: Body) -> Result<Vec<u8>, Complaint> {
+async fn read_file(mut body: Body) -> Result<Vec<u8>, RequestError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        let frame = frame.map_err(|error| Complaint::bad(error.to_string()))?;
+        let frame = frame.map_err(|error| RequestError::bad(error.to_string()))?;
         let data = frame.into_data().unwrap_or_default();
         length += data.len();
         if length <= MOST_FILE {
             bytes.extend_from_slice(&data);
-        } else if length > MOST_HEARD {
+        } else if length > MOST_DISCARDED {
             break;
         }
     }
-    if length > MOST_FILE { Err(Complaint::bad("a file may have 16 megabytes")) } else { Ok(bytes) }
+    if length > MOST_FILE { Err(RequestError::bad("a file may have at most 16 megabytes")) } else { Ok(bytes) }
 }
 
-async fn answer(workshop: Arc<Workshop>, ask: Result<Ask, Complaint>) -> Result<Value, Complaint> {
-    let hang_up = HangUp(Arc::default());
-    session::run(&workshop, ask?, 0, &hang_up.0, |_| {}).await
+async fn answer(runner: Arc<JobRunner>, command: Result<Command, RequestError>) -> Result<Value, RequestError> {
+    let stop = StopOnDrop(Arc::default());
+    session::run(&runner, command?, 0, &stop.0, |_| {}).await
 }
 
-/// What is asked is the end of the address, the rest is in the body.
-fn question(what: &str, mut body: Value) -> Result<Ask, Complaint> {
-    let fields = body.as_object_mut().ok_or_else(|| Complaint::bad("send a JSON object"))?;
+/// A command: its name is the end of the address, its fields are in the body.
+fn parse(what: &str, mut body: Value) -> Result<Command, RequestError> {
+    let fields = body.as_object_mut().ok_or_else(|| RequestError::bad("send a JSON object"))?;
     fields.insert("do".into(), what.into());
-    serde_json::from_value(body).map_err(|error| Complaint::bad(error.to_string()))
+    serde_json::from_value(body).map_err(|error| RequestError::bad(error.to_string()))
 }
 
-/// Stops a job when nobody waits for it any more.
-struct HangUp(Arc<Stop>);
+/// Stops a job when nobody is waiting for it any more.
+struct StopOnDrop(Arc<Stop>);
 
-impl Drop for HangUp {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-fn refused(complaint: &Complaint) -> Response {
-    let status = match complaint.code {
+fn refused(error: &RequestError) -> Response {
+    let status = match error.code {
         "internal" => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     };
-    (status, Json(json!(complaint))).into_response()
+    (status, Json(json!(error))).into_response()
 }

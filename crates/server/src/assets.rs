@@ -1,4 +1,4 @@
-//! The files of the page, embedded in the program, with the headers that keep a browser from doing anything else.
+//! The files of the page, embedded in the program, and its security headers.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -8,11 +8,11 @@ use rust_embed::Embed;
 #[folder = "web/"]
 struct Web;
 
-/// Nothing from elsewhere, nothing inline, nobody may put the page into a frame.
+/// Nothing from other sites, nothing inline, and no site may put the page into a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The file of this address.
+/// The file at this address.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
@@ -41,7 +41,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// What every answer says about itself.
+/// Adds the security headers.
 pub(crate) fn guard(headers: &mut HeaderMap) {
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

@@ -1,4 +1,4 @@
-//! Games in and out of the page: in from every format, out in those that are text.
+//! Opening and saving games: every format can be opened, text formats can be written.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -9,15 +9,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::position::{Position, Side, names};
-use crate::{Complaint, numbers};
+use crate::{RequestError, numbers};
 
-/// A game with its variations, as the page keeps it. Nodes come after their parents; the root is first and no move.
+/// A game with its variations, as the page stores it. Nodes come after their parents; the first one is the root, without
+/// a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The board, the rule, what was set up, and who moves first; it has no moves.
+    /// The board, the rule, the stones set up, and who moves first; without moves.
     pub start: Position,
-    /// Who played.
+    /// The names of Black and White.
     #[serde(default)]
     pub names: [String; 2],
     /// Parent, move and comment of every node.
@@ -25,40 +26,40 @@ pub struct Record {
     pub nodes: Vec<(usize, String, String)>,
 }
 
-/// Which game of a file is wanted, and which games are to be listed.
+/// Which game of a file to open, and which games to list.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
-    /// The name of the file, which says what format it is; a text that was pasted has none.
+pub struct GameSelection {
+    /// The name of the file, which determines its format; pasted text has none.
     pub name: Option<String>,
-    /// The game, counted from 0.
+    /// The number of the game, from 0.
     pub game: usize,
-    /// The first game of the list.
+    /// The number of the first game to list.
     pub from: usize,
 }
 
-/// How many doubts about a file are told.
+/// The most doubts about a file that are reported.
 const DOUBTS: usize = 3;
-/// How many games are listed at once.
+/// The number of games listed at once.
 const LISTED: usize = 100;
-/// A page that keeps more moves would be slow; the rest of a larger tree is left out.
+/// More moves would make the page slow; the rest of a larger tree is left out.
 const MOST_NODES: usize = 20_000;
 
-/// Opens a game of a file, and lists what else is in it. A file that is damaged has the games before that.
-pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
-    let named = wanted.name.as_deref().and_then(|name| Format::of(Path::new(name)));
+/// Opens a game of a file and lists the others. Of a damaged file the games before the damage are read.
+pub(crate) fn open(bytes: &[u8], selection: &GameSelection) -> Result<Value, RequestError> {
+    let named = selection.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
     let bytes = match std::str::from_utf8(bytes) {
-        Ok(pasted) if wanted.name.is_none() => Cow::Owned(text_bytes(pasted, format)),
+        Ok(pasted) if selection.name.is_none() => Cow::Owned(text_bytes(pasted, format)),
         _ => Cow::Borrowed(bytes),
     };
     let (mut count, mut listed, mut chosen, mut doubts) = (0, Vec::new(), None, Vec::new());
     let read = format.read_each(&bytes, &assumed(format, &Position::default())?, &mut |game, reading| {
         doubts.extend(reading.warnings.into_iter().take(DOUBTS - doubts.len()));
-        if (wanted.from..wanted.from.saturating_add(LISTED)).contains(&count) {
+        if (selection.from..selection.from.saturating_add(LISTED)).contains(&count) {
             listed.push(entry(&game));
         }
-        if count == wanted.game {
+        if count == selection.game {
             chosen = Some(Record::of(&game));
         }
         count += 1;
@@ -73,14 +74,14 @@ pub(crate) fn open(bytes: &[u8], wanted: &Wanted) -> Result<Value, Complaint> {
     let doubts: Vec<String> = doubts.iter().map(ToString::to_string).collect();
     let Some((record, left_out)) = chosen else {
         let missing = || "there is no such game in this file".into();
-        return Err(Complaint::new("file", problem.unwrap_or_else(missing)));
+        return Err(RequestError::new("file", problem.unwrap_or_else(missing)));
     };
     Ok(json!({
         "record": record, "left_out": left_out, "games": count, "list": listed, "problem": problem, "doubts": doubts,
     }))
 }
 
-/// What tells a game from others.
+/// A game in the list.
 fn entry(game: &GameFile) -> Value {
     let result =
         game.ending.map(|ending| ending.winner().map_or_else(|| json!("draw"), |winner| json!(Side::from(winner))));
@@ -91,49 +92,51 @@ fn entry(game: &GameFile) -> Value {
 }
 
 /// Writes a game in the format of an extension.
-pub(crate) fn write(record: &Record, to: &str) -> Result<Value, Complaint> {
+pub(crate) fn write(record: &Record, to: &str) -> Result<Value, RequestError> {
     written(&[record.game()?], to)
 }
 
-/// From one format to another.
-pub(crate) fn convert(text: &str, file: Option<&str>, to: &str, assumed: &Position) -> Result<Value, Complaint> {
+/// Converts a text from one format to another.
+pub(crate) fn convert(text: &str, file: Option<&str>, to: &str, assumed: &Position) -> Result<Value, RequestError> {
     written(&games(text, file, assumed)?, to)
 }
 
-fn written(games: &[GameFile], to: &str) -> Result<Value, Complaint> {
+fn written(games: &[GameFile], to: &str) -> Result<Value, RequestError> {
     let format = format_of(&format!("game.{to}"))?;
-    let bytes = format.write(games).map_err(|error| Complaint::new("file", error.to_string()))?;
+    let bytes = format.write(games).map_err(|error| RequestError::new("file", error.to_string()))?;
     let lost = losses(games, format, &bytes);
-    let text = String::from_utf8(bytes).map_err(|_| Complaint::new("file", "this format is not text"))?;
+    let text = String::from_utf8(bytes).map_err(|_| RequestError::new("file", "this format is not text"))?;
     Ok(json!({ "text": text, "lost": lost }))
 }
 
-fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFile>, Complaint> {
+fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFile>, RequestError> {
     let format = file.map_or_else(|| Ok(guess(text)), format_of)?;
     format
         .read(&text_bytes(text, format), &assumed(format, given)?)
-        .map_err(|error| Complaint::new("file", error.to_string()))
+        .map_err(|error| RequestError::new("file", error.to_string()))
 }
 
-/// A text that has been decoded, as a file: a mark says that it is UTF-8, whatever encoding an SGF text names. Its last line
-/// ends, though nobody types that: it is not cut off.
+/// A decoded text as the bytes of a file: a byte order mark says that it is UTF-8, whatever encoding an SGF text names.
+/// The last line is ended, which nobody types: a pasted text is not cut off.
 fn text_bytes(text: &str, format: Format) -> Vec<u8> {
     let mark = if format == Format::Sgf { "\u{feff}" } else { "" };
     [mark, text, "\n"].concat().into_bytes()
 }
 
-/// What a file that does not say it is taken for.
-fn assumed(format: Format, given: &Position) -> Result<Assumed, Complaint> {
+/// The size and rule of a file that does not state them.
+fn assumed(format: Format, given: &Position) -> Result<Assumed, RequestError> {
     let size = if given.size.is_some() { given.size()? } else { Size::square(format.usual_side())? };
     Ok(Assumed { size, rule: given.rule()? })
 }
 
-fn format_of(file: &str) -> Result<Format, Complaint> {
+fn format_of(file: &str) -> Result<Format, RequestError> {
     let format = Format::of(Path::new(file));
-    format.ok_or_else(|| Complaint::new("file", format!("the formats are: {}", Format::EXTENSIONS.join(", "))))
+    format.ok_or_else(|| {
+        RequestError::new("file", format!("use one of these file extensions: {}", Format::EXTENSIONS.join(", ")))
+    })
 }
 
-/// The format of a text by its looks.
+/// Guesses the format of a text from its beginning.
 fn guess(text: &str) -> Format {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.starts_with('(') {
@@ -146,7 +149,7 @@ fn guess(text: &str) -> Format {
 }
 
 impl Record {
-    /// A game of a file, and how many of its moves were left out.
+    /// The record of a game, and how many of its moves were left out.
     fn of(game: &GameFile) -> (Self, usize) {
         let size = game.size;
         let Setup { black, white, turn } = &game.setup;
@@ -159,7 +162,7 @@ impl Record {
             turn: Some(Side::from(*turn)),
             moves: String::new(),
         };
-        // Parents come before their children, so that what is left out leaves no gap.
+        // Parents come before their children, so that every node that remains has its parent.
         let node = |node: &Node| {
             let square = node.square().map(|square| notation::name(square, size)).unwrap_or_default();
             (node.parent().map_or(0, NodeId::index), square, node.comment.clone())
@@ -169,7 +172,7 @@ impl Record {
         (Self { start, names: [game.black.clone(), game.white.clone()], nodes }, left_out)
     }
 
-    fn game(&self) -> Result<GameFile, Complaint> {
+    fn game(&self) -> Result<GameFile, RequestError> {
         let (size, rule): (Size, Rule) = (self.start.size()?, self.start.rule()?);
         let [black, white] = [&self.start.black, &self.start.white].map(|stones| notation::parse_moves(stones, size));
         let turn = self.start.turn.unwrap_or(Side::Black).into();
@@ -178,10 +181,10 @@ impl Record {
         game.setup = Setup { black: black?, white: white?, turn };
         let mut places = vec![Tree::ROOT];
         for (parent, square, comment) in self.nodes.iter().skip(1) {
-            let parent = *places.get(*parent).ok_or_else(|| Complaint::bad("a node comes before its parent"))?;
+            let parent = *places.get(*parent).ok_or_else(|| RequestError::bad("a node comes before its parent"))?;
             let square = notation::parse_square(square, size)?;
             if game.tree.taken(parent).contains(square) {
-                return Err(Complaint::new("occupied", "a move is played twice"));
+                return Err(RequestError::new("occupied", "a move is played twice"));
             }
             let place = game.tree.add(parent, square);
             game.tree.node_mut(place).comment.clone_from(comment);
@@ -199,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back_with_its_variations() {
+    fn a_game_is_written_and_read_back_with_its_variations() {
         let nodes = [(0, "", "start"), (0, "h8", ""), (1, "i9", "good"), (1, "g7", "or here"), (3, "a1", "")];
         let nodes = nodes.map(|(parent, square, comment)| (parent, square.into(), comment.into()));
         let start = Position {
@@ -211,13 +214,14 @@ mod tests {
         let record = Record { start, names: ["one".into(), "two".into()], nodes: nodes.to_vec() };
         let text = write(&record, "sgf").unwrap()["text"].as_str().unwrap().to_owned();
         let back: Record =
-            serde_json::from_value(open(text.as_bytes(), &Wanted::default()).unwrap()["record"].clone()).unwrap();
+            serde_json::from_value(open(text.as_bytes(), &GameSelection::default()).unwrap()["record"].clone())
+                .unwrap();
         assert_eq!(back.start, record.start);
         let mut squares: Vec<_> = back.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
         squares.sort();
-        let mut wanted: Vec<_> = record.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
-        wanted.sort();
-        assert_eq!(squares, wanted);
+        let mut expected: Vec<_> = record.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
+        expected.sort();
+        assert_eq!(squares, expected);
     }
 
     #[test]
@@ -233,7 +237,7 @@ mod tests {
             let format = Format::of(Path::new(&name)).unwrap();
             let opened = open(
                 &format.write(&[game("h8i9j10", format.usual_side())]).unwrap(),
-                &Wanted { name: Some(name), ..Wanted::default() },
+                &GameSelection { name: Some(name), ..GameSelection::default() },
             );
             let (record, games) = (&opened.as_ref().unwrap()["record"], &opened.as_ref().unwrap()["games"]);
             let squares: Vec<_> =
@@ -242,28 +246,28 @@ mod tests {
         }
         let many: Vec<_> = (0..LISTED + 5).map(|number| game(["h8", "h8i9"][number % 2], 15)).collect();
         let bytes = Format::Packed.write(&many).unwrap();
-        let wanted = Wanted { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED };
-        let opened = open(&bytes, &wanted).unwrap();
+        let selection = GameSelection { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED };
+        let opened = open(&bytes, &selection).unwrap();
         assert_eq!((&opened["games"], opened["list"].as_array().unwrap().len()), (&json!(LISTED + 5), 5));
         assert_eq!((&opened["list"][1]["moves"], &opened["record"]["nodes"][2][1]), (&json!(2), &json!("i9")));
-        // A file that is damaged has the games before that, and says so.
+        // Of a damaged file the games before the damage are read, and the problem is reported.
         let mut damaged = bytes.clone();
         let last = damaged.len() - 1;
         damaged[last] ^= 1;
-        let seen = open(&damaged, &wanted).unwrap();
+        let seen = open(&damaged, &selection).unwrap();
         assert!(seen["games"] == LISTED + 4 && seen["problem"].is_string(), "{seen}");
-        let beyond = Wanted { game: LISTED + 5, ..wanted };
+        let beyond = GameSelection { game: LISTED + 5, ..selection };
         assert_eq!(open(&bytes, &beyond).unwrap_err().code, "file");
     }
 
     #[test]
-    fn a_text_is_utf_8_and_a_file_what_it_says() {
+    fn pasted_text_is_utf_8_and_a_file_states_its_encoding() {
         let text = "(;GM[4]CA[GBK]PB[小];B[hh])";
-        let pasted = open(text.as_bytes(), &Wanted::default()).unwrap();
+        let pasted = open(text.as_bytes(), &GameSelection::default()).unwrap();
         assert_eq!(pasted["record"]["names"][0], "小");
         let converted = convert(text, None, "sgf", &Position::default()).unwrap();
         assert!(converted["text"].as_str().unwrap().contains("PB[小]"), "{converted}");
-        let file = Wanted { name: Some("a.sgf".into()), ..Wanted::default() };
+        let file = GameSelection { name: Some("a.sgf".into()), ..GameSelection::default() };
         let opened = open(b"(;GM[4]CA[GBK]PB[\xD0\xA1];B[hh])", &file).unwrap();
         assert_eq!((&opened["record"]["names"][0], &opened["doubts"]), (&json!("小"), &json!([])));
         let doubtful = open(b"(;GM[4]CA[klingon]PB[\xE9];B[hh])", &file).unwrap();
@@ -271,18 +275,18 @@ mod tests {
     }
 
     #[test]
-    fn a_file_may_be_cut_off_and_a_pasted_text_is_whole() {
+    fn a_file_may_be_cut_off_and_pasted_text_is_complete() {
         let doubts = |name: Option<&str>| {
-            let wanted = Wanted { name: name.map(Into::into), ..Wanted::default() };
-            open(b"h8i9j1", &wanted).unwrap()["doubts"].as_array().unwrap().len()
+            let selection = GameSelection { name: name.map(Into::into), ..GameSelection::default() };
+            open(b"h8i9j1", &selection).unwrap()["doubts"].as_array().unwrap().len()
         };
         assert_eq!((doubts(Some("a.txt")), doubts(None)), (1, 0));
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn text_that_is_not_a_game_is_refused() {
         for text in ["", "(;", "Piskvorky", "nothing at all?", "h8h8"] {
-            assert!(open(text.as_bytes(), &Wanted::default()).is_err(), "{text}");
+            assert!(open(text.as_bytes(), &GameSelection::default()).is_err(), "{text}");
         }
         assert_eq!(
             convert("h8i9", None, "psq", &Position::default()).unwrap()["text"].as_str().map(|t| &t[..9]),

@@ -1,4 +1,4 @@
-//! What a beginner may ask, a little at a time: where to look, what to look for, the move.
+//! Hints for beginners in stages: where to look, what to look for, the move.
 
 use cinquina_engine::Engine;
 use cinquina_game::{Game, Square, notation};
@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 
 use crate::position::names;
 use crate::solve::{self, Question};
-use crate::think::{self, Effort};
-use crate::{Complaint, Stop};
+use crate::think::{self, ThinkOptions};
+use crate::{RequestError, Stop};
 
-/// How long the solver looks for a win, and the engine for a move.
+/// The time for the solver to find a win, and for the engine to find a move.
 const SOLVE_MS: u64 = 700;
 const THINK_MS: u64 = 700;
-/// The place to look is a square of this many columns and rows.
+/// The zone is a square with sides of this length.
 const ZONE: usize = 5;
 
 /// A hint in three stages: `zone`, `kind` with `makes`, `move`.
-pub(crate) fn hint(engine: &Engine, game: &Game, stop: &Stop) -> Result<Value, Complaint> {
+pub(crate) fn hint(engine: &Engine, game: &Game, stop: &Stop) -> Result<Value, RequestError> {
     think::ensure_move(game)?;
     let (square, kind, stones) = advice(engine, game, stop)?;
     let size = game.board().size();
@@ -31,8 +31,8 @@ pub(crate) fn hint(engine: &Engine, game: &Game, stop: &Stop) -> Result<Value, C
     }))
 }
 
-/// The move, what it is for, and with how many stones it wins if it does.
-fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static str, Option<u16>), Complaint> {
+/// The move, its purpose, and the number of stones to the win if it wins.
+fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static str, Option<u16>), RequestError> {
     let analysis = Analysis::of(game);
     let question = Question { attacker: game.turn(), threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: true };
     if matches!(analysis, Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open)
@@ -40,9 +40,9 @@ fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static
     {
         return Ok((attack.play, "win", Some(attack.stones)));
     }
-    let effort = Effort { lines: None, time_ms: Some(THINK_MS), depth: None };
-    let found = think::search(engine, game, effort, stop, &mut |_| {})?;
-    let best = found.lines.first().ok_or_else(Complaint::no_move)?;
+    let options = ThinkOptions { lines: None, time_ms: Some(THINK_MS), depth: None };
+    let found = think::search(engine, game, options, stop, &mut |_| {})?;
+    let best = found.lines.first().ok_or_else(RequestError::no_move)?;
     let kind = match analysis {
         Analysis::Five(_) => "five",
         Analysis::Block(_) => "block",
@@ -54,11 +54,11 @@ fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static
     Ok((best.square, kind, None))
 }
 
-/// A part of the board with the move in it, not always in its middle.
+/// A part of the board that contains the move, not always in its middle.
 fn zone(square: Square, game: &Game) -> Vec<Square> {
     let size = game.board().size();
     let corner = |at: usize, shift: usize, most: usize| at.saturating_sub(shift).min(most.saturating_sub(ZONE));
-    // The stones decide where in the zone the move lies, so that asking twice tells no more.
+    // The position determines where in the zone the move lies, so that asking twice reveals no more.
     let shift = game.hash() as usize;
     let left = corner(square.x(), shift % ZONE, size.width());
     let top = corner(square.y(), shift / ZONE % ZONE, size.height());

@@ -1,23 +1,24 @@
-//! The page: a server on this machine, the engine behind it, and everything the browser needs, in one program.
+//! The web page: a local server with the engine and every file that the browser needs, in one program.
 //!
-//! A tab speaks to the server over a WebSocket: requests in, events out ([`Ask`]). The tab keeps the
-//! game, the server keeps nothing but engines: a reload loses nothing, and a closed tab leaves nothing behind. Scripts ask
-//! the same questions over HTTP, at `/api`.
+//! A tab talks to the server over a WebSocket: requests in ([`Command`]), events out. The tab holds the
+//! game, the server only engines: a reload loses nothing, and a closed tab leaves nothing behind. Scripts send
+//! the same commands over HTTP, to `/api`.
 //!
-//! The rules of the game are asked of `cinquina-game`; the page itself knows none.
+//! The page itself does not know the rules of the game: the server applies them through `cinquina-game`.
 
 #![warn(clippy::unwrap_used)]
 
 mod access;
 mod api;
 mod assets;
-mod complaint;
+mod connections;
+mod describe;
 mod engines;
+mod error;
 mod explorer;
 mod files;
 mod hint;
-mod laboratory;
-mod look;
+mod job_runner;
 mod memory;
 mod message;
 mod numbers;
@@ -29,13 +30,11 @@ mod solve;
 mod stop;
 pub mod swap2;
 mod think;
-mod visitors;
-mod work;
 
-pub use complaint::Complaint;
-pub use files::{Record, Wanted};
-pub use look::look;
-pub use message::Ask;
+pub use describe::describe;
+pub use error::RequestError;
+pub use files::{GameSelection, Record};
+pub use message::Command;
 pub use position::{Position, Side};
-pub use server::{Options, Patience, Server};
+pub use server::{Options, Server, Timeouts};
 pub(crate) use stop::Stop;

@@ -1,26 +1,26 @@
-//! Memory that is free but that the process still holds: the allocator keeps it in case it is needed again. For a server that
-//! rests most of the time that is too much.
+//! Freed memory that the allocator retains in case it is needed again: too much for a server that is idle most of the
+//! time.
 
-/// Makes the allocator keep little of what is freed. Otherwise it learns from the first large blocks that are freed to keep
-/// blocks of up to 32 MB, in as many places as there are threads.
-pub(crate) fn keep_little() {
+/// Makes the allocator retain little of what is freed. By default glibc raises its limit as large blocks are freed, and then
+/// retains blocks of up to 32 MB in the arena of every thread.
+pub(crate) fn limit_retained() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        /// Blocks of this size are the system's and go back to it at once.
+        /// Blocks of this size are mapped separately and returned to the system at once.
         const LARGE: std::ffi::c_int = 1 << 20;
         glibc::mallopt(glibc::M_MMAP_THRESHOLD, LARGE);
         glibc::mallopt(glibc::M_TRIM_THRESHOLD, LARGE);
     }
 }
 
-/// Gives back what is free between blocks that are not.
-pub(crate) fn give_back() {
+/// Returns free memory between used blocks to the system.
+pub(crate) fn release() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::malloc_trim(0);
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[allow(unsafe_code, reason = "the allocator of the system can be told this in C alone")]
+#[allow(unsafe_code, reason = "the settings of the allocator are C functions")]
 mod glibc {
     use std::ffi::c_int;
 

@@ -2,90 +2,90 @@ use cinquina_engine::Level;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::Complaint;
-use crate::files::{Record, Wanted};
+use crate::RequestError;
+use crate::files::{GameSelection, Record};
 use crate::numbers::{self, within};
 use crate::position::{Position, Side};
 
-/// What a tab or a script may ask. Every request has one answer; some tell how far they are before.
+/// What a tab or a script may ask for. Every command has one answer; some report their progress before it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Ask {
-    /// What this server can do.
+pub enum Command {
+    /// The version of the server and the rules it knows.
     Hello {},
-    /// What is seen at once.
+    /// Describe a position without a search.
     Look {
-        /// Where.
+        /// The position.
         position: Position,
     },
-    /// The best moves.
+    /// Find the best moves.
     #[serde(alias = "analyse")]
     Think {
-        /// Where.
+        /// The position.
         position: Position,
-        /// How many of the best moves to follow.
+        /// How many of the best moves to report.
         #[serde(default, deserialize_with = "numbers::lines")]
         lines: Option<usize>,
-        /// How long, at most.
+        /// The most time, in milliseconds.
         #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
-        /// How deep, at most.
+        /// The greatest depth.
         #[serde(default, deserialize_with = "numbers::depth")]
         depth: Option<i32>,
-        /// How strong, from 1 to 10; as strong as it can if it is not given.
+        /// The level from 1 to 10; full strength if not given.
         #[serde(default, deserialize_with = "numbers::level")]
         level: Level,
     },
-    /// Does a player win by threats?
+    /// Find out whether a player wins by threats.
     Solve {
-        /// Where.
+        /// The position.
         position: Position,
-        /// Who; by default the player to move.
+        /// The attacker; by default the player to move.
         #[serde(default)]
         attacker: Option<Side>,
-        /// By which threats: t2 (fours), t2t3 (threes too), t2tn (longer ones too, the default), all.
+        /// The threats: t2 (fours), t2t3 (threes too), t2tn (longer ones too, the default), all.
         #[serde(default)]
         threats: Option<String>,
-        /// How long, at most.
+        /// The most time, in milliseconds.
         #[serde(default, deserialize_with = "numbers::solve_ms")]
         time_ms: Option<u64>,
         /// Whether to look for the shortest win.
         #[serde(default)]
         shortest: bool,
     },
-    /// A whole game, move by move.
+    /// Review a whole game, move by move.
     Review {
         /// The game.
         position: Position,
-        /// How long to look at each position.
+        /// The time for each position, in milliseconds.
         #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
     },
-    /// What to do in the opening Swap2: after 0, 3 or 5 stones.
+    /// Choose in the Swap2 opening, after 0, 3 or 5 stones.
     Swap2 {
-        /// Where.
+        /// The position.
         position: Position,
-        /// How long, at most.
+        /// The most time, in milliseconds.
         #[serde(default, deserialize_with = "numbers::think_ms")]
         time_ms: Option<u64>,
     },
-    /// Where to look, what for, and the move.
+    /// Give a hint: where to look, what for, and the move.
     Hint {
-        /// Where.
+        /// The position.
         position: Position,
     },
-    /// What was played here, by the database of games.
+    /// Find what was played here in the database of games.
     Openings {
-        /// Where.
+        /// The position.
         position: Position,
     },
-    /// What the theory says about a pattern.
+    /// Classify a pattern.
     Classify {
         /// The pattern, drawn.
         pattern: String,
     },
-    /// Whether a proof holds.
+    /// Check a proof.
     Verify {
         /// The text of the proof.
         proof: String,
@@ -93,22 +93,22 @@ pub enum Ask {
         #[serde(default)]
         expect: Option<String>,
     },
-    /// A game of a file; files come over HTTP, since they are longer than messages.
+    /// Open a game of a file; files come over HTTP, since they are longer than messages.
     #[serde(skip)]
     Open {
-        /// What the file holds.
+        /// The bytes of the file.
         bytes: Vec<u8>,
-        /// What is wanted of it.
-        what: Wanted,
+        /// The games to open and list.
+        selection: GameSelection,
     },
-    /// The text of a game.
+    /// Write a game as text.
     Write {
         /// The game.
         record: Record,
         /// The extension of the format.
         to: String,
     },
-    /// A text in one format, in another.
+    /// Convert a text to another format.
     Convert {
         /// The text.
         text: String,
@@ -117,40 +117,40 @@ pub enum Ask {
         file: Option<String>,
         /// The extension of the other format.
         to: String,
-        /// Rule and size, for formats that do not say.
+        /// Rule and size, for formats that do not state them.
         #[serde(default)]
         assumed: Position,
     },
 }
 
-/// A request of a tab, with the number by which its events are known.
+/// A request of a tab, with the number that its events carry.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Request {
     pub(crate) id: u32,
-    pub(crate) what: What,
+    pub(crate) action: Action,
 }
 
-/// What a tab wants: something done, or something that is being done stopped.
+/// What a tab requests.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum What {
-    /// Stop the request of this number.
+pub(crate) enum Action {
+    /// Stop the request with this number.
     Stop(u32),
-    Ask(Box<Ask>),
+    Run(Box<Command>),
 }
 
 impl Request {
-    /// Reads a message. A complaint comes with the number of its request, if that can be read.
-    pub(crate) fn parse(text: &str) -> Result<Self, (u32, Complaint)> {
-        let of_message = |problem: String| (0, Complaint::bad(problem));
+    /// Reads a message. An error comes with the number of its request, if that can be read, or else 0.
+    pub(crate) fn parse(text: &str) -> Result<Self, (u32, RequestError)> {
+        let of_message = |problem: String| (0, RequestError::bad(problem));
         let mut message: Value = serde_json::from_str(text).map_err(|error| of_message(error.to_string()))?;
         let fields = message.as_object_mut().ok_or_else(|| of_message("send a JSON object".into()))?;
         let id = number("id", &fields.remove("id").unwrap_or_default()).map_err(of_message)?;
-        let of_request = |problem: String| (id, Complaint::bad(problem));
-        let what = match fields.remove("stop") {
-            Some(stop) => What::Stop(number("stop", &stop).map_err(of_request)?),
-            None => What::Ask(serde_json::from_value(message).map_err(|error| of_request(error.to_string()))?),
+        let of_request = |problem: String| (id, RequestError::bad(problem));
+        let action = match fields.remove("stop") {
+            Some(stop) => Action::Stop(number("stop", &stop).map_err(of_request)?),
+            None => Action::Run(serde_json::from_value(message).map_err(|error| of_request(error.to_string()))?),
         };
-        Ok(Self { id, what })
+        Ok(Self { id, action })
     }
 }
 

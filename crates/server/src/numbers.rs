@@ -1,4 +1,4 @@
-//! Numbers of a request: whole, and within a range that the complaint about them names.
+//! Numbers in requests: whole, and within a range that the error message names.
 
 use std::ops::RangeInclusive;
 
@@ -8,19 +8,19 @@ use serde_json::Value;
 
 use crate::{solve, think};
 
-/// The number that a field has, if it is one and in this range.
+/// The number in a field, if it is in this range.
 pub(crate) fn within(field: &str, given: &Value, range: RangeInclusive<u64>) -> Result<u64, String> {
-    // What is sent instead may be long.
+    // The value may be long.
     const SHOWN: usize = 40;
     let number = given.as_u64().filter(|number| range.contains(number));
     number.ok_or_else(|| {
         let (least, most) = range.into_inner();
         let shown: String = given.to_string().chars().take(SHOWN).collect();
-        format!("{field} is a whole number from {least} to {most}, not {shown}")
+        format!("{field} must be a whole number from {least} to {most}, not {shown}")
     })
 }
 
-/// The same for a field that may be missing.
+/// Like [`within`], for a field that may be missing.
 fn optional<'de, D: Deserializer<'de>>(
     deserializer: D,
     field: &str,
@@ -30,35 +30,35 @@ fn optional<'de, D: Deserializer<'de>>(
     given.map(|given| within(field, &given, range)).transpose().map_err(de::Error::custom)
 }
 
-/// How many moves to follow.
+/// The number of moves to report.
 pub(crate) fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
     let lines = optional(deserializer, "lines", 1..=think::MOST_LINES)?;
     Ok(lines.map(|lines| lines as usize))
 }
 
-/// How deep to look.
+/// The depth of a search.
 pub(crate) fn depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
     let depth = optional(deserializer, "depth", 1..=think::MOST_DEPTH)?;
     Ok(depth.map(|depth| depth as i32))
 }
 
-/// How long to think.
+/// The time for a search.
 pub(crate) fn think_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     optional(deserializer, "time_ms", 0..=think::MOST_TIME.as_millis() as u64)
 }
 
-/// How long to solve.
+/// The time for the solver.
 pub(crate) fn solve_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     optional(deserializer, "time_ms", 0..=solve::MOST_TIME.as_millis() as u64)
 }
 
-/// How strong to play; as well as it can if nothing is said.
+/// The level; full strength if it is missing.
 pub(crate) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
     let number = optional(deserializer, "level", 1..=10)?;
     number.map_or(Ok(Level::FULL), |number| Level::new(number as u8).map_err(de::Error::custom))
 }
 
-/// Nodes of a game: each says which of those before it is its parent.
+/// The nodes of a game: the parent of each must come before it.
 pub(crate) fn nodes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(usize, String, String)>, D::Error> {
     let nodes = Vec::<(Value, String, String)>::deserialize(deserializer)?;
     let node = |(number, (parent, square, comment)): (usize, (Value, String, String))| {

@@ -1,9 +1,9 @@
 use cinquina_game::{Colour, Game, Rule, Size, Square, notation};
 use serde::{Deserialize, Serialize};
 
-use crate::Complaint;
+use crate::RequestError;
 
-/// A position as it travels: stones that were set up, who moved first then, and the moves since.
+/// A position in a request: the stones that were set up, who moved first after that, and the moves since.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
@@ -11,13 +11,13 @@ pub struct Position {
     pub rule: Option<String>,
     /// The board, `15` or `20x30`; 15 if it is not given.
     pub size: Option<String>,
-    /// Black's stones that were set up, run together: `h8i9`.
+    /// Black's stones that were set up, without separators: `h8i9`.
     pub black: String,
-    /// White's.
+    /// White's stones that were set up.
     pub white: String,
-    /// Who moved first after that; by default Black if he has not more stones than White.
+    /// Who moved first after that; by default Black, or White if Black has more stones.
     pub turn: Option<Side>,
-    /// The moves, run together.
+    /// The moves, without separators.
     pub moves: String,
 }
 
@@ -51,17 +51,17 @@ impl From<Colour> for Side {
 
 impl Position {
     /// The rule.
-    pub fn rule(&self) -> Result<Rule, Complaint> {
+    pub fn rule(&self) -> Result<Rule, RequestError> {
         self.rule.as_deref().map_or(Ok(Rule::default()), |rule| Ok(rule.parse()?))
     }
 
     /// The board.
-    pub fn size(&self) -> Result<Size, Complaint> {
+    pub fn size(&self) -> Result<Size, RequestError> {
         Ok(self.size.as_deref().unwrap_or("15").parse()?)
     }
 
-    /// The game, played by the rules up to here.
-    pub fn game(&self) -> Result<Game, Complaint> {
+    /// The game after all moves.
+    pub fn game(&self) -> Result<Game, RequestError> {
         let size = self.size()?;
         let mut game = self.start()?;
         notation::parse_moves(&self.moves, size)?.into_iter().try_for_each(|square| play(&mut game, square))?;
@@ -69,7 +69,7 @@ impl Position {
     }
 
     /// The game before its first move.
-    pub(crate) fn start(&self) -> Result<Game, Complaint> {
+    pub(crate) fn start(&self) -> Result<Game, RequestError> {
         let size = self.size()?;
         let [black, white] = [&self.black, &self.white].map(|stones| notation::parse_moves(stones, size));
         let (black, white) = (black?, white?);
@@ -82,10 +82,10 @@ impl Position {
     }
 }
 
-/// Plays the next move of a game, or tells what is wrong with it.
-pub(crate) fn play(game: &mut Game, square: Square) -> Result<(), Complaint> {
+/// Plays the next move of a game; the error says what is wrong with it.
+pub(crate) fn play(game: &mut Game, square: Square) -> Result<(), RequestError> {
     let (number, size) = (game.moves().len() + 1, game.board().size());
-    game.play(square).map(drop).map_err(|error| Complaint::of_move(error, number, &notation::name(square, size)))
+    game.play(square).map(drop).map_err(|error| RequestError::of_move(error, number, &notation::name(square, size)))
 }
 
 /// Squares by name, for JSON.
@@ -97,20 +97,20 @@ pub(crate) fn names(squares: impl IntoIterator<Item = Square>, size: Size) -> Ve
 mod tests {
     use super::*;
 
-    fn complaint(json: &str) -> &'static str {
+    fn error_code(json: &str) -> &'static str {
         let position: Position = serde_json::from_str(json).unwrap();
         position.rule().and_then(|_| position.game()).unwrap_err().code
     }
 
     #[test]
-    fn faults_have_a_code_each() {
-        assert_eq!(complaint(r#"{"moves":"h8h8"}"#), "occupied");
-        assert_eq!(complaint(r#"{"moves":"h8p1"}"#), "off_board");
-        assert_eq!(complaint(r#"{"moves":"h8?"}"#), "unreadable");
-        assert_eq!(complaint(r#"{"size":"4"}"#), "size");
-        assert_eq!(complaint(r#"{"rule":"chess"}"#), "rule");
-        assert_eq!(complaint(r#"{"black":"a1a2a3a4a5","moves":"h8"}"#), "over");
-        assert_eq!(complaint(r#"{"black":"a1a2a3a4a5","white":"b1b2b3b4b5"}"#), "setup");
+    fn every_error_has_its_code() {
+        assert_eq!(error_code(r#"{"moves":"h8h8"}"#), "occupied");
+        assert_eq!(error_code(r#"{"moves":"h8p1"}"#), "off_board");
+        assert_eq!(error_code(r#"{"moves":"h8?"}"#), "unreadable");
+        assert_eq!(error_code(r#"{"size":"4"}"#), "size");
+        assert_eq!(error_code(r#"{"rule":"chess"}"#), "rule");
+        assert_eq!(error_code(r#"{"black":"a1a2a3a4a5","moves":"h8"}"#), "over");
+        assert_eq!(error_code(r#"{"black":"a1a2a3a4a5","white":"b1b2b3b4b5"}"#), "setup");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A whole game looked through: what each move was worth, and where a lost game was lost.
+//! The review of a whole game: what each move cost, and where a lost game was lost.
 
 use cinquina_engine::{Engine, chance, score};
 use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
@@ -7,47 +7,47 @@ use serde_json::{Value, json};
 
 use crate::position::{self, Side, names};
 use crate::solve::{self, Question};
-use crate::think::{self, Effort};
-use crate::{Complaint, Stop};
+use crate::think::{self, ThinkOptions};
+use crate::{RequestError, Stop};
 
-/// How long a position is looked at if nobody says otherwise.
+/// The default time for a position.
 const TIME_MS: u64 = 200;
-/// How long the solver may take for one position of a lost game.
+/// The solver's time for one position of a lost game.
 const SOLVE_MS: u64 = 1_500;
-/// Moves that are tried where the loser had his last chance.
+/// The number of moves that are tried at the loser's last chance.
 const ESCAPES: usize = 8;
-/// What a move must cost, in chances to win, to be doubtful, and to be a blunder.
+/// How much winning probability a doubtful move costs, and a blunder.
 const DOUBTFUL: f64 = 0.12;
 const BLUNDER: f64 = 0.30;
 
-/// Looks through a game, from its end to its beginning: what is seen later helps to judge what was before.
+/// Reviews a game from its end to its beginning: the searches of later positions help those of earlier ones.
 pub(crate) fn review(
     engine: &Engine,
     start: Game,
     moves: &[Square],
     time_ms: Option<u64>,
     stop: &Stop,
-    tell: &mut dyn FnMut(Value),
-) -> Result<Value, Complaint> {
+    progress: &mut dyn FnMut(Value),
+) -> Result<Value, RequestError> {
     let games = positions(start, moves)?;
-    let effort = Effort { lines: Some(1), time_ms: Some(time_ms.unwrap_or(TIME_MS)), depth: None };
+    let options = ThinkOptions { lines: Some(1), time_ms: Some(time_ms.unwrap_or(TIME_MS)), depth: None };
     let mut seen = Vec::new();
     for (ply, game) in games.iter().enumerate().rev() {
-        if stop.is_wanted() {
-            return Err(Complaint::new("stopped", "the review was stopped"));
+        if stop.is_requested() {
+            return Err(RequestError::new("stopped", "the review was stopped"));
         }
-        let judgement = Judgement::of(engine, game, effort, stop)?;
-        tell(json!({ "ply": ply, "of": moves.len(), "worth": judgement.told(game.board().size()) }));
-        seen.push(judgement);
+        let score = PositionScore::of(engine, game, options, stop)?;
+        progress(json!({ "ply": ply, "of": moves.len(), "worth": score.to_json(game.board().size()) }));
+        seen.push(score);
     }
     seen.reverse();
     let judged: Vec<Value> = (1..games.len()).map(|ply| judge(&games, moves, &seen, ply, stop)).collect();
-    let lost = walk_back(engine, &games, moves, stop, tell);
+    let lost = walk_back(engine, &games, moves, stop, progress);
     Ok(json!({ "moves": judged, "lost": lost }))
 }
 
 /// The game before its first move, and after each.
-fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, Complaint> {
+fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, RequestError> {
     let mut games = vec![start];
     for &square in moves {
         let mut next = games[games.len() - 1].clone();
@@ -57,14 +57,14 @@ fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, Complaint> {
     Ok(games)
 }
 
-/// What a position is worth to the player to move, and the line that shows it.
-struct Judgement {
+/// The score of a position for the player to move, and its principal variation.
+struct PositionScore {
     score: i32,
     line: Vec<Square>,
 }
 
-impl Judgement {
-    fn of(engine: &Engine, game: &Game, effort: Effort, stop: &Stop) -> Result<Self, Complaint> {
+impl PositionScore {
+    fn of(engine: &Engine, game: &Game, options: ThinkOptions, stop: &Stop) -> Result<Self, RequestError> {
         match game.outcome() {
             Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self { score: score::WIN, line: vec![] }),
             Some(Outcome::Win(_)) => return Ok(Self { score: -score::WIN, line: vec![] }),
@@ -72,7 +72,7 @@ impl Judgement {
             None if game.legal_squares().is_empty() => return Ok(Self { score: 0, line: vec![] }),
             None => {}
         }
-        let found = think::search(engine, game, effort, stop, &mut |_| {})?;
+        let found = think::search(engine, game, options, stop, &mut |_| {})?;
         let best = found.lines.into_iter().next().filter(|_| found.depth > 0);
         Ok(best.map_or(Self { score: 0, line: vec![] }, |best| Self {
             score: best.score,
@@ -80,7 +80,7 @@ impl Judgement {
         }))
     }
 
-    fn told(&self, size: Size) -> Value {
+    fn to_json(&self, size: Size) -> Value {
         json!({
             "score": self.score, "mate": score::mate(self.score), "win": chance(self.score),
             "line": names(self.line.iter().copied(), size),
@@ -89,7 +89,7 @@ impl Judgement {
 }
 
 /// What the move that led to position `ply` cost.
-fn judge(games: &[Game], moves: &[Square], seen: &[Judgement], ply: usize, stop: &Stop) -> Value {
+fn judge(games: &[Game], moves: &[Square], seen: &[PositionScore], ply: usize, stop: &Stop) -> Value {
     let (before, after) = (&seen[ply - 1], &seen[ply]);
     let (game, played) = (&games[ply - 1], moves[ply - 1]);
     let size = game.board().size();
@@ -111,7 +111,7 @@ fn judge(games: &[Game], moves: &[Square], seen: &[Judgement], ply: usize, stop:
     })
 }
 
-/// The win that begins with a move, to its end: the search is content to know that there is one.
+/// The winning line that begins with a move, to its end: the line of the search may stop before.
 fn winning_line(game: &Game, best: Square, stop: &Stop) -> Option<Vec<Square>> {
     let mut next = game.clone();
     next.play(best).ok()?;
@@ -130,7 +130,7 @@ const fn by_threats(attacker: Colour) -> Question {
     Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false }
 }
 
-/// Who has won: on the board, or by a proof where the other gave up.
+/// Who has won: on the board, or by a proof if the loser resigned.
 fn winner(game: &Game, stop: &Stop) -> Option<Colour> {
     match game.outcome() {
         Some(Outcome::Win(winner)) => Some(winner),
@@ -142,17 +142,17 @@ fn winner(game: &Game, stop: &Stop) -> Option<Colour> {
     }
 }
 
-/// For a game that somebody has won: the loser's last position that was not proven to be lost, and which moves still
-/// held there. `null` if nobody won.
-fn walk_back(engine: &Engine, games: &[Game], moves: &[Square], stop: &Stop, tell: &mut dyn FnMut(Value)) -> Value {
+/// For a game that was won: the last position in which the loser was not proven to be lost, and which moves still
+/// held there. `null` if nobody has won.
+fn walk_back(engine: &Engine, games: &[Game], moves: &[Square], stop: &Stop, progress: &mut dyn FnMut(Value)) -> Value {
     let Some(winner) = games.last().and_then(|last| winner(last, stop)) else { return Value::Null };
     let question = by_threats(winner);
     let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
     for ply in losers_turns {
-        if stop.is_wanted() {
+        if stop.is_requested() {
             return Value::Null;
         }
-        tell(json!({ "walk": ply }));
+        progress(json!({ "walk": ply }));
         if !matches!(solve::is_won(&games[ply], question, stop), Solved::Win(_)) {
             let size = games[ply].board().size();
             return json!({
@@ -166,12 +166,12 @@ fn walk_back(engine: &Engine, games: &[Game], moves: &[Square], stop: &Stop, tel
     json!({ "winner": Side::from(winner), "ply": null, "escapes": [] })
 }
 
-/// What became of the loser's best moves: lost too (proven), or no win by fours and threes against them, or not known.
+/// The fate of the loser's best moves: also lost (proven), not lost to fours and threes, or unknown.
 fn escapes(engine: &Engine, game: &Game, winner: Colour, stop: &Stop) -> Vec<Value> {
     let size = game.board().size();
-    let effort = Effort { lines: Some(ESCAPES), time_ms: Some(SOLVE_MS), depth: None };
-    let found = think::search(engine, game, effort, stop, &mut |_| {}).map_or_else(|_| vec![], |found| found.lines);
-    // Of longer threats the solver never says that there is no win.
+    let options = ThinkOptions { lines: Some(ESCAPES), time_ms: Some(SOLVE_MS), depth: None };
+    let found = think::search(engine, game, options, stop, &mut |_| {}).map_or_else(|_| vec![], |found| found.lines);
+    // With longer threats the solver never excludes a win.
     let question = Question { attacker: winner, threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: false };
     let fate = |square: Square| {
         let mut next = game.clone();

@@ -19,48 +19,48 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 
 use crate::access::{self, Access};
+use crate::connections::{Connection, Connections};
 use crate::explorer::Explorer;
-use crate::visitors::{Visit, Visitors};
-use crate::work::Workshop;
+use crate::job_runner::JobRunner;
 use crate::{api, assets, memory, session};
 
 /// Where and how to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The address to listen on. Others than this machine need a token on any but the loopback.
+    /// The address to listen on. Any but a loopback address requires a token from clients.
     pub address: IpAddr,
-    /// The port; the next ones are tried if it is taken, and 0 is any.
+    /// The port. If it is taken the next ones are tried; 0 takes any free port.
     pub port: u16,
-    /// How many threads an engine thinks with.
+    /// The number of threads of an engine.
     pub threads: usize,
-    /// A database of games, for the openings; the games of the program if there is none.
+    /// The database of the opening explorer; by default the games shipped with the program.
     pub database: Option<PathBuf>,
-    /// How long it waits for others.
-    pub patience: Patience,
+    /// How long it waits for clients.
+    pub timeouts: Timeouts,
 }
 
-/// How long the server waits for others.
+/// How long the server waits for clients.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Patience {
-    /// For the first whole request of a connection, by which it is known who that is.
-    pub stranger: Duration,
+pub struct Timeouts {
+    /// For the first complete request of a connection.
+    pub first_request: Duration,
     /// For the next request of a connection.
     pub idle: Duration,
-    /// For any sign of life of a tab. It is asked for one three times meanwhile, and every browser answers.
+    /// For any message of a tab. It is pinged three times in this time, and every browser answers.
     pub silence: Duration,
-    /// For somebody to need an engine again, before its memory is given back.
+    /// For an idle engine to be used again, before its memory is released.
     pub engines: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
-        let [stranger, idle, silence, engines] = [5, 60, 90, 300].map(Duration::from_secs);
-        Self { stranger, idle, silence, engines }
+        let [first_request, idle, silence, engines] = [5, 60, 90, 300].map(Duration::from_secs);
+        Self { first_request, idle, silence, engines }
     }
 }
 
 impl Options {
-    /// The port if nobody says otherwise. It is always the same, since browsers keep what they know by address.
+    /// The default port. It is fixed since browsers store the page's data by address.
     pub const PORT: u16 = 8555;
 }
 
@@ -68,11 +68,11 @@ impl Default for Options {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, Into::into);
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { address, port: Self::PORT, threads, database: None, patience: Patience::default() }
+        Self { address, port: Self::PORT, threads, database: None, timeouts: Timeouts::default() }
     }
 }
 
-/// Tabs at once: far more than anybody opens, few enough for any machine.
+/// The most tabs at once: far more than anybody opens, few enough for any machine.
 const MOST_TABS: usize = 256;
 /// How many ports are tried.
 const PORTS: u16 = 20;
@@ -82,13 +82,13 @@ pub struct Server {
     listener: std::net::TcpListener,
     address: SocketAddr,
     token: Option<String>,
-    workshop: Arc<Workshop>,
-    patience: Patience,
+    runner: Arc<JobRunner>,
+    timeouts: Timeouts,
     end: Arc<Notify>,
 }
 
 impl Server {
-    /// Listens; nobody is served yet.
+    /// Starts to listen; connections are served by [`run`](Self::run).
     pub fn bind(options: &Options) -> io::Result<Self> {
         let last = if options.port == 0 { 0 } else { options.port.saturating_add(PORTS) };
         let mut port = options.port;
@@ -102,16 +102,16 @@ impl Server {
         let address = listener.local_addr()?;
         let token = if options.address.is_loopback() { None } else { Some(new_token()?) };
         let explorer = options.database.as_deref().map_or(Ok(Explorer::default()), Explorer::open);
-        let workshop = Arc::new(Workshop::new(options.threads, explorer.map_err(io::Error::other)?));
-        Ok(Self { listener, address, token, workshop, patience: options.patience, end: Arc::default() })
+        let runner = Arc::new(JobRunner::new(options.threads, explorer.map_err(io::Error::other)?));
+        Ok(Self { listener, address, token, runner, timeouts: options.timeouts, end: Arc::default() })
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The link that opens the page for somebody who reaches this machine by `host`.
+    /// The link that opens the page where this machine is reached as `host`.
     pub fn link(&self, host: IpAddr) -> String {
         let address = SocketAddr::new(host, self.address.port());
         self.token
@@ -119,7 +119,7 @@ impl Server {
             .map_or_else(|| format!("http://{address}/"), |token| format!("http://{address}/?token={token}"))
     }
 
-    /// Ends the server when it is called, from any thread.
+    /// A function that ends the server, callable from any thread.
     pub fn handle(&self) -> impl Fn() + Send + Sync + 'static {
         let end = Arc::clone(&self.end);
         move || end.notify_one()
@@ -127,85 +127,90 @@ impl Server {
 
     /// Serves until the [`handle`](Self::handle) is called.
     pub fn run(self) -> io::Result<()> {
-        memory::keep_little();
+        memory::limit_retained();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = TcpListener::from_std(self.listener)?;
-            let router = router(Arc::clone(&self.workshop), Access { token: self.token }, self.patience);
+            let router = router(Arc::clone(&self.runner), Access { token: self.token }, self.timeouts);
             tokio::select! {
-                () = accept(listener, router, self.patience) => {}
-                () = put_away(&self.workshop, self.patience.engines) => {}
+                () = accept(listener, router, self.timeouts) => {}
+                () = release_idle(&self.runner, self.timeouts.engines) => {}
                 () = self.end.notified() => {}
             }
             Ok(())
         });
-        // Searches hear that their tabs are gone; whoever does not hear it in time is left behind.
+        // Searches are stopped as their tabs are closed; those that do not stop in time are abandoned.
         runtime.shutdown_timeout(Duration::from_millis(500));
         served
     }
 }
 
-/// Gives memory back, for as long as the server runs.
-async fn put_away(workshop: &Workshop, idle: Duration) {
-    /// Between two looks, at least.
+/// Releases idle memory, for as long as the server runs.
+async fn release_idle(runner: &JobRunner, idle: Duration) {
+    /// The least time between two checks.
     const LEAST: Duration = Duration::from_millis(50);
     loop {
         tokio::time::sleep((idle / 4).max(LEAST)).await;
-        workshop.put_away(idle);
+        runner.release_idle(idle);
     }
 }
 
-/// Serves everybody who connects.
-async fn accept(listener: TcpListener, router: Router, patience: Patience) {
-    /// Before the next attempt, where the system has no room for another connection.
+/// Accepts and serves connections.
+async fn accept(listener: TcpListener, router: Router, timeouts: Timeouts) {
+    /// The pause before the next attempt when the system refuses another connection.
     const PAUSE: Duration = Duration::from_millis(50);
-    let (visitors, service) = (Arc::new(Visitors::default()), TowerToHyperService::new(router));
+    let (connections, service) = (Arc::new(Connections::default()), TowerToHyperService::new(router));
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
-                let visit = Arc::new(visitors.arrive(from.ip()));
-                tokio::spawn(attend(stream, service.clone(), visit, patience));
+                let connection = Arc::new(connections.open(from.ip()));
+                tokio::spawn(attend(stream, service.clone(), connection, timeouts));
             }
             Err(_) => tokio::time::sleep(PAUSE).await,
         }
     }
 }
 
-/// Serves one connection until it ends or its visitor has to go. A tab lasts longer: its socket is handed on.
-async fn attend(stream: TcpStream, service: TowerToHyperService<Router>, visit: Arc<Visit>, patience: Patience) {
-    let own = Arc::clone(&visit);
+/// Serves one connection until it ends or has to close. A WebSocket lasts longer: it is handed on.
+async fn attend(
+    stream: TcpStream,
+    service: TowerToHyperService<Router>,
+    connection: Arc<Connection>,
+    timeouts: Timeouts,
+) {
+    let own = Arc::clone(&connection);
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(Arc::clone(&own));
         service.call(request)
     });
-    let connection = http1::Builder::new()
+    let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience.idle)
+        .header_read_timeout(timeouts.idle)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     tokio::select! {
-        // How it ended is nobody's business but the visitor's.
-        _ = connection => {}
-        () = visit.overstayed(patience.stranger) => {}
+        // An error of the connection concerns only its client.
+        _ = served => {}
+        () = connection.must_close(timeouts.first_request) => {}
     }
 }
 
-/// What every handler may need.
+/// The state of the handlers.
 #[derive(Clone)]
 struct Shared {
-    workshop: Arc<Workshop>,
+    runner: Arc<JobRunner>,
     tabs: Arc<Semaphore>,
     silence: Duration,
 }
 
-fn router(workshop: Arc<Workshop>, access: Access, patience: Patience) -> Router {
+fn router(runner: Arc<JobRunner>, access: Access, timeouts: Timeouts) -> Router {
     let tabs = Arc::new(Semaphore::new(MOST_TABS));
-    let shared = Shared { workshop: Arc::clone(&workshop), tabs, silence: patience.silence };
+    let shared = Shared { runner: Arc::clone(&runner), tabs, silence: timeouts.silence };
     let socket = Router::new().route("/socket", any(socket)).with_state(shared);
     let api = Router::new()
-        .route("/api/{what}", post(api::ask).get(assets::file))
+        .route("/api/{what}", post(api::run).get(assets::file))
         .route("/file", post(api::open))
-        .with_state(workshop);
+        .with_state(runner);
     Router::new()
         .merge(socket)
         .merge(api)
@@ -214,19 +219,19 @@ fn router(workshop: Arc<Workshop>, access: Access, patience: Patience) -> Router
         .layer(middleware::from_fn_with_state(access, access::check))
 }
 
-/// A tab that arrives.
+/// Opens the WebSocket of a tab.
 async fn socket(
     State(shared): State<Shared>,
-    Extension(visit): Extension<Arc<Visit>>,
+    Extension(connection): Extension<Arc<Connection>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Ok(room) = shared.tabs.try_acquire_owned() else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "too many tabs are open\n").into_response();
+    let Ok(permit) = shared.tabs.try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many tabs are open: close one\n").into_response();
     };
     let upgrade = upgrade.max_message_size(session::MOST_BYTES).max_frame_size(session::MOST_BYTES);
     upgrade.on_upgrade(move |socket| async move {
-        session::serve(socket, shared.workshop, shared.silence).await;
-        drop((room, visit));
+        session::serve(socket, shared.runner, shared.silence).await;
+        drop((permit, connection));
     })
 }
 

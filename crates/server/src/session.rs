@@ -1,4 +1,4 @@
-//! A tab: requests in, events out, and everything stopped when it closes.
+//! The connection of a tab: requests in, events out. Its jobs stop when it closes.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -13,32 +13,32 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use crate::message::{Ask, Request, What};
-use crate::work::{Job, Workshop};
-use crate::{Complaint, Stop};
+use crate::job_runner::{Job, JobRunner};
+use crate::message::{Action, Command, Request};
+use crate::{RequestError, Stop};
 
-/// No message of a tab is longer: a whole game with comments is far shorter.
+/// The longest message of a tab: a whole game with comments is far shorter.
 pub(crate) const MOST_BYTES: usize = 256 << 10;
-/// A tab has so many requests under way at most.
+/// The most requests of a tab at once.
 const MOST_JOBS: usize = 8;
-/// Events that wait for a slow tab, before its jobs wait too.
+/// The number of events buffered for a slow tab, before its jobs wait.
 const EVENTS: usize = 64;
 
-/// How often a tab is asked for a sign of life before it is taken for gone.
+/// How often a tab is pinged before it is considered gone.
 const PINGS: u32 = 3;
 
-/// Serves a tab until it closes, or until nothing has been heard of it for the time of `silence`.
-pub(crate) async fn serve(socket: WebSocket, workshop: Arc<Workshop>, silence: Duration) {
+/// Serves a tab until it closes, or until it has been silent for the time of `silence`.
+pub(crate) async fn serve(socket: WebSocket, runner: Arc<JobRunner>, silence: Duration) {
     static TABS: AtomicU64 = AtomicU64::new(1);
     let (sink, mut stream) = socket.split();
     let (events, outbox) = mpsc::channel(EVENTS);
     let writer = tokio::spawn(write(sink, outbox, silence / PINGS));
-    let tab = Tab { number: TABS.fetch_add(1, Relaxed), workshop, jobs: Arc::default(), events };
+    let tab = Tab { number: TABS.fetch_add(1, Relaxed), runner, jobs: Arc::default(), events };
     while let Ok(Some(Ok(message))) = timeout(silence, stream.next()).await {
         match message {
-            Message::Text(text) => tab.hear(&text).await,
+            Message::Text(text) => tab.receive(&text).await,
             Message::Close(_) => break,
-            Message::Binary(_) => tab.tell(0, "error", json!(Complaint::bad("send text"))).await,
+            Message::Binary(_) => tab.send(0, "error", json!(RequestError::bad("send text"))).await,
             Message::Ping(_) | Message::Pong(_) => {}
         }
     }
@@ -46,7 +46,7 @@ pub(crate) async fn serve(socket: WebSocket, workshop: Arc<Workshop>, silence: D
     writer.abort();
 }
 
-/// Sends events, and at times a ping, which every browser answers: a tab that only listens is not gone.
+/// Sends events, and regular pings, which every browser answers: a tab that only listens is not gone.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut outbox: mpsc::Receiver<String>, pause: Duration) {
     let mut pings = tokio::time::interval(pause);
     loop {
@@ -61,74 +61,75 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut outbox: mpsc::Receiv
     }
 }
 
-/// What is known about a tab.
+/// A tab.
 struct Tab {
     number: u64,
-    workshop: Arc<Workshop>,
+    runner: Arc<JobRunner>,
     jobs: Arc<Jobs>,
     events: mpsc::Sender<String>,
 }
 
 impl Tab {
-    async fn hear(&self, text: &str) {
-        let Request { id, what } = match Request::parse(text) {
+    async fn receive(&self, text: &str) {
+        let Request { id, action } = match Request::parse(text) {
             Ok(request) => request,
-            Err((id, complaint)) => return self.tell(id, "error", json!(complaint)).await,
+            Err((id, error)) => return self.send(id, "error", json!(error)).await,
         };
-        match what {
-            What::Stop(stop) => self.jobs.stop(stop),
-            What::Ask(ask) => match self.jobs.begin(id) {
-                Some(stop) => self.start(id, *ask, stop),
+        match action {
+            Action::Stop(stop) => self.jobs.stop(stop),
+            Action::Run(command) => match self.jobs.begin(id) {
+                Some(stop) => self.start(id, *command, stop),
                 None => {
-                    let busy = Complaint::new("busy", "this tab has too much under way, or this number twice");
-                    self.tell(id, "error", json!(busy)).await;
+                    let busy =
+                        RequestError::new("busy", "this tab has too many requests at once, or uses this number twice");
+                    self.send(id, "error", json!(busy)).await;
                 }
             },
         }
     }
 
-    /// Does what is asked in a task of its own, and says how it ended.
-    fn start(&self, id: u32, ask: Ask, stop: Arc<Stop>) {
-        let (workshop, jobs, events, tab) =
-            (Arc::clone(&self.workshop), Arc::clone(&self.jobs), self.events.clone(), self.number);
+    /// Runs a command in a task of its own, and sends its result.
+    fn start(&self, id: u32, command: Command, stop: Arc<Stop>) {
+        let (runner, jobs, events, tab) =
+            (Arc::clone(&self.runner), Arc::clone(&self.jobs), self.events.clone(), self.number);
         tokio::spawn(async move {
             let (reports, gone) = (events.clone(), Arc::clone(&stop));
-            let tell = move |body| {
-                // A tab that is gone hears nothing more.
+            let progress = move |body| {
+                // Nobody receives the reports of a closed tab.
                 if reports.blocking_send(event(id, "report", body)).is_err() {
                     gone.stop();
                 }
             };
-            let told = match run(&workshop, ask, tab, &stop, tell).await {
+            let result = match run(&runner, command, tab, &stop, progress).await {
                 Ok(body) => event(id, "done", body),
-                Err(complaint) => event(id, "error", json!(complaint)),
+                Err(error) => event(id, "error", json!(error)),
             };
             jobs.end(id);
-            let _ = events.send(told).await;
+            let _ = events.send(result).await;
         });
     }
 
-    async fn tell(&self, id: u32, name: &str, body: Value) {
+    async fn send(&self, id: u32, name: &str, body: Value) {
         let _ = self.events.send(event(id, name, body)).await;
     }
 }
 
-/// Waits for room and does the job on a thread of its own.
+/// Waits for a slot and runs the job on a thread of its own.
 pub(crate) async fn run(
-    workshop: &Arc<Workshop>,
-    ask: Ask,
+    runner: &Arc<JobRunner>,
+    command: Command,
     tab: u64,
     stop: &Arc<Stop>,
-    mut tell: impl FnMut(Value) + Send + 'static,
-) -> Result<Value, Complaint> {
-    let _room = tokio::select! {
-        room = workshop.room(&ask) => room?,
-        () = stop.wanted() => return Err(Complaint::new("stopped", "stopped before it began")),
+    mut progress: impl FnMut(Value) + Send + 'static,
+) -> Result<Value, RequestError> {
+    let _slot = tokio::select! {
+        slot = runner.slot(&command) => slot?,
+        () = stop.requested() => return Err(RequestError::new("stopped", "stopped before it started")),
     };
-    let (workshop, stop) = (Arc::clone(workshop), Arc::clone(stop));
-    let work = move || workshop.run(Job { ask, tab, stop: &stop }, &mut tell);
+    let (runner, stop) = (Arc::clone(runner), Arc::clone(stop));
+    let work = move || runner.run(Job { command, tab, stop: &stop }, &mut progress);
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(Complaint::new("internal", "this went wrong inside: please report it")))
+    done.unwrap_or_else(|_| Err(RequestError::new("internal", "internal error: please report it")))
 }
 
 fn event(id: u32, name: &str, mut body: Value) -> String {
@@ -137,12 +138,12 @@ fn event(id: u32, name: &str, mut body: Value) -> String {
     body.to_string()
 }
 
-/// The requests of a tab that are under way.
+/// The unfinished requests of a tab.
 #[derive(Default)]
 struct Jobs(Mutex<HashMap<u32, Arc<Stop>>>);
 
 impl Jobs {
-    /// Room for one more, unless the number is taken or there are too many.
+    /// Adds a request, unless its number is taken or there are too many.
     fn begin(&self, id: u32) -> Option<Arc<Stop>> {
         let mut jobs = self.lock();
         if jobs.len() >= MOST_JOBS || jobs.contains_key(&id) {

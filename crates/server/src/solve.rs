@@ -1,4 +1,4 @@
-//! The solver at work: a win as a tree to step through and as a proof that was checked.
+//! Solving: a win as a tree to step through, and as a proof that is checked.
 
 use std::time::{Duration, Instant};
 
@@ -8,20 +8,20 @@ use serde_json::{Map, Value, json};
 
 use crate::position::names;
 use crate::think::ensure_move;
-use crate::{Complaint, Stop};
+use crate::{RequestError, Stop};
 
-/// Nobody solves longer on one request.
+/// The longest time for one request.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(300);
-/// Bytes that a solver remembers boards in.
+/// The bytes of the solver's table.
 const MEMORY: usize = 128 << 20;
-/// Between two reports.
+/// The time between two progress reports.
 const REFRESH: Duration = Duration::from_millis(200);
-/// A tree with more moves is cut: nobody steps through it, and a tab has to hold it.
+/// The most moves of a tree; a larger one is cut: nobody would step through it, and a tab has to hold it.
 const MOST_MOVES: usize = 20_000;
-/// A longer proof is for `cinquina solve --proof`.
+/// The longest proof in bytes; for longer ones there is `cinquina solve --proof`.
 const MOST_PROOF: usize = 2 << 20;
 
-/// Whose win to look for, and how long.
+/// Which win to look for, and how long.
 #[derive(Copy, Clone)]
 pub(crate) struct Question {
     pub(crate) attacker: Colour,
@@ -35,22 +35,22 @@ pub(crate) fn solve(
     game: &Game,
     question: Question,
     stop: &Stop,
-    tell: &mut dyn FnMut(Value),
-) -> Result<Value, Complaint> {
+    progress: &mut dyn FnMut(Value),
+) -> Result<Value, RequestError> {
     ensure_move(game)?;
     let problem = problem(game, question);
-    let mut told = Instant::now();
-    let mut tell = |progress: &Progress| {
-        if told.elapsed() >= REFRESH {
-            told = Instant::now();
-            tell(json!({ "nodes": progress.nodes, "ms": progress.elapsed.as_millis() as u64 }));
+    let mut reported = Instant::now();
+    let mut report = |now: &Progress| {
+        if reported.elapsed() >= REFRESH {
+            reported = Instant::now();
+            progress(json!({ "nodes": now.nodes, "ms": now.elapsed.as_millis() as u64 }));
         }
     };
-    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut tell);
-    let answer = cinquina_solve::solve(&problem, &mut control);
+    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut report);
+    let solution = cinquina_solve::solve(&problem, &mut control);
     let (nodes, ms) = (control.nodes(), control.elapsed().as_millis() as u64);
     let size = game.board().size();
-    let mut told = match answer.outcome {
+    let mut answer = match solution.outcome {
         Outcome::Win(win) => {
             let proof = proof(&win, &problem);
             let checked = proof.as_deref().is_some_and(|proof| cinquina_verify::check(proof.as_bytes(), None).is_ok());
@@ -62,14 +62,14 @@ pub(crate) fn solve(
         }
         Outcome::None => json!({ "result": "none", "line": [] }),
         Outcome::Unknown => {
-            let none_by = answer.none_by.map(Threats::name);
+            let none_by = solution.none_by.map(Threats::name);
             json!({ "result": "unknown", "why": control.why(), "none_by": none_by, "line": [] })
         }
     };
-    told["nodes"] = json!(nodes);
-    told["ms"] = json!(ms);
-    told["stopped"] = json!(stop.is_wanted());
-    Ok(told)
+    answer["nodes"] = json!(nodes);
+    answer["ms"] = json!(ms);
+    answer["stopped"] = json!(stop.is_requested());
+    Ok(answer)
 }
 
 pub(crate) fn problem(game: &Game, question: Question) -> Problem {
@@ -89,23 +89,23 @@ fn limits(time_ms: Option<u64>) -> SolveLimits {
     SolveLimits { time: Some(time), nodes: None, memory: MEMORY }
 }
 
-/// Whether `attacker` is proven to win here within a time: for those who need no tree.
+/// Whether the attacker is proven to win, without the tree.
 pub(crate) fn is_won(game: &Game, question: Question, stop: &Stop) -> Outcome {
-    let mut nobody = |_: &Progress| {};
-    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut nobody);
+    let mut no_report = |_: &Progress| {};
+    let mut control = SolveControl::new(limits(question.time_ms), stop.flag(), &mut no_report);
     cinquina_solve::solve(&problem(game, question), &mut control).outcome
 }
 
 /// The text of the proof, unless it is too long.
 fn proof(win: &Win, problem: &Problem) -> Option<String> {
-    let bytes = win.write_proof(problem, Short(Vec::new())).ok()?.0;
+    let bytes = win.write_proof(problem, LimitedText(Vec::new())).ok()?.0;
     String::from_utf8(bytes).ok()
 }
 
-/// A text that may not get too long.
-struct Short(Vec<u8>);
+/// A text of limited length.
+struct LimitedText(Vec<u8>);
 
-impl std::io::Write for Short {
+impl std::io::Write for LimitedText {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         if self.0.len() + bytes.len() > MOST_PROOF {
             return Err(std::io::ErrorKind::FileTooLarge.into());
@@ -131,26 +131,26 @@ fn tree(win: &Win, size: Size) -> Value {
 fn attack(found: &Attack, size: Size, room: &mut usize) -> Value {
     let Some(left) = room.checked_sub(1) else { return Value::Null };
     *room = left;
-    let mut told = answers(&found.answers, size, room);
-    told.insert("play".into(), notation::name(found.play, size).into());
-    told.insert("stones".into(), found.stones.into());
-    Value::Object(told)
+    let mut node = answers(&found.answers, size, room);
+    node.insert("play".into(), notation::name(found.play, size).into());
+    node.insert("stones".into(), found.stones.into());
+    Value::Object(node)
 }
 
 fn answers(found: &Answers, size: Size, room: &mut usize) -> Map<String, Value> {
     let name = |square: &Square| notation::name(*square, size);
-    let mut told = Map::new();
+    let mut node = Map::new();
     match found {
         Answers::Five => {}
         Answers::Unstoppable { reply, five } => {
-            told.insert("reply".into(), json!(reply.as_ref().map(name)));
-            told.insert("five".into(), name(five).into());
+            node.insert("reply".into(), json!(reply.as_ref().map(name)));
+            node.insert("five".into(), name(five).into());
         }
         Answers::Replies { listed, witness } => {
             let replies = listed.iter().map(|(reply, answer)| json!([name(reply), attack(answer, size, room)]));
-            told.insert("replies".into(), replies.collect());
-            told.insert("witness".into(), witness.iter().map(name).collect());
+            node.insert("replies".into(), replies.collect());
+            node.insert("witness".into(), witness.iter().map(name).collect());
         }
     }
-    told
+    node
 }

@@ -4,45 +4,45 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cinquina_engine::SearchControl;
 use tokio::sync::Notify;
 
-/// Ends a job from outside, whether it waits, searches or solves.
+/// Stops a job from outside, whether it is waiting, searching or solving.
 #[derive(Default)]
 pub(crate) struct Stop {
-    wanted: AtomicBool,
+    requested: AtomicBool,
     waiting: Notify,
     search: Mutex<Option<Arc<SearchControl>>>,
 }
 
 impl Stop {
-    /// Ends the job as soon as possible.
+    /// Stops the job as soon as possible.
     pub(crate) fn stop(&self) {
-        self.wanted.store(true, Relaxed);
+        self.requested.store(true, Relaxed);
         self.waiting.notify_one();
         if let Some(control) = &*self.search.lock().unwrap_or_else(PoisonError::into_inner) {
             control.stop();
         }
     }
 
-    /// Whether the job is to end.
-    pub(crate) fn is_wanted(&self) -> bool {
-        self.wanted.load(Relaxed)
+    /// Whether the job is to stop.
+    pub(crate) fn is_requested(&self) -> bool {
+        self.requested.load(Relaxed)
     }
 
-    /// True from the moment on that the end is wanted.
+    /// A flag that is set once the job is to stop.
     pub(crate) const fn flag(&self) -> &AtomicBool {
-        &self.wanted
+        &self.requested
     }
 
-    /// Ends this search as well; at once if the end was wanted before.
-    pub(crate) fn also(&self, control: &Arc<SearchControl>) {
+    /// Stops this search too; at once if the stop was requested before.
+    pub(crate) fn attach(&self, control: &Arc<SearchControl>) {
         *self.search.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(control));
-        if self.is_wanted() {
+        if self.is_requested() {
             control.stop();
         }
     }
 
-    /// Waits until the end is wanted. One task may wait.
-    pub(crate) async fn wanted(&self) {
-        while !self.is_wanted() {
+    /// Waits until the stop is requested. Only one task may wait.
+    pub(crate) async fn requested(&self) {
+        while !self.is_requested() {
             self.waiting.notified().await;
         }
     }

@@ -1,4 +1,4 @@
-//! The engine at work, and what it says, as JSON.
+//! Searches by the engine, and their results as JSON.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,71 +8,71 @@ use cinquina_game::{Game, Size, notation};
 use serde_json::{Value, json};
 
 use crate::position::names;
-use crate::{Complaint, Stop};
+use crate::{RequestError, Stop};
 
-/// Nobody thinks longer about one request.
+/// The longest time for one request.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(600);
-/// Nobody follows more lines.
+/// The most lines.
 pub(crate) const MOST_LINES: u64 = 20;
-/// Nobody looks deeper: the search itself ends there.
+/// The greatest depth: the search itself ends there.
 pub(crate) const MOST_DEPTH: u64 = 99;
 
-/// How far and how wide the engine looks.
+/// The options of a search: how many lines, how long and how deep.
 #[derive(Copy, Clone, Default)]
-pub(crate) struct Effort {
+pub(crate) struct ThinkOptions {
     pub(crate) lines: Option<usize>,
     pub(crate) time_ms: Option<u64>,
     pub(crate) depth: Option<i32>,
 }
 
-impl Effort {
+impl ThinkOptions {
     fn limits(self) -> SearchLimits {
         let time = self.time_ms.map_or(MOST_TIME, Duration::from_millis).min(MOST_TIME);
         SearchLimits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, ..SearchLimits::default() }
     }
 }
 
-/// Thinks about a game and tells every depth; the answer is the last of what was told, with the best move.
+/// Searches and reports every depth; the answer is the last report, with the best move.
 pub(crate) fn think(
     engine: &Engine,
     game: &Game,
-    effort: Effort,
+    options: ThinkOptions,
     stop: &Stop,
-    tell: &mut dyn FnMut(Value),
-) -> Result<Value, Complaint> {
-    let found = search(engine, game, effort, stop, &mut |report| tell(self::report(report, game)))?;
-    let mut told = report(&found, game);
-    told["best"] = json!(found.lines.first().map(|best| notation::name(best.square, game.board().size())));
-    told["stopped"] = json!(stop.is_wanted());
-    Ok(told)
+    progress: &mut dyn FnMut(Value),
+) -> Result<Value, RequestError> {
+    let found = search(engine, game, options, stop, &mut |report| progress(self::report(report, game)))?;
+    let mut answer = report(&found, game);
+    answer["best"] = json!(found.lines.first().map(|best| notation::name(best.square, game.board().size())));
+    answer["stopped"] = json!(stop.is_requested());
+    Ok(answer)
 }
 
-/// The engine's own answer.
+/// Searches and returns the engine's report.
 pub(crate) fn search(
     engine: &Engine,
     game: &Game,
-    effort: Effort,
+    options: ThinkOptions,
     stop: &Stop,
-    tell: &mut dyn FnMut(&SearchReport),
-) -> Result<SearchReport, Complaint> {
+    progress: &mut dyn FnMut(&SearchReport),
+) -> Result<SearchReport, RequestError> {
     ensure_move(game)?;
-    let control = Arc::new(SearchControl::new(effort.limits()));
-    stop.also(&control);
-    engine.think(game, &control, effort.lines.unwrap_or(1), tell).ok_or_else(Complaint::no_move)
+    let control = Arc::new(SearchControl::new(options.limits()));
+    stop.attach(&control);
+    engine.think(game, &control, options.lines.unwrap_or(1), progress).ok_or_else(RequestError::no_move)
 }
 
-/// Complains if there is nothing to play.
-pub(crate) fn ensure_move(game: &Game) -> Result<(), Complaint> {
+/// An error if there is no move to play.
+pub(crate) fn ensure_move(game: &Game) -> Result<(), RequestError> {
     if game.outcome().is_some() {
-        return Err(Complaint::over());
+        return Err(RequestError::over());
     }
-    if game.legal_squares().is_empty() { Err(Complaint::no_move()) } else { Ok(()) }
+    if game.legal_squares().is_empty() { Err(RequestError::no_move()) } else { Ok(()) }
 }
 
 fn report(report: &SearchReport, game: &Game) -> Value {
     let size = game.board().size();
     let speed = report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-3);
-    // What no search has looked at has no value yet.
+    // A move that has not been searched has no score yet.
     let lines: &[RootMove] = if report.depth > 0 { &report.lines } else { &[] };
     json!({
         "depth": report.depth,

@@ -1,6 +1,6 @@
-//! The page in a real browser: starts the server and has `tests/browser` look at what a person sees.
+//! The page in a real browser: starts the server and runs `tests/browser` against it.
 //!
-//! It needs Node, Chromium and the packages of `tests/browser`; `cargo xtask test` gets them and runs this.
+//! It needs Node, Chromium and the packages of `tests/browser`; `cargo xtask test` installs them and runs this.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 use cinquina_server::{Options, Server};
 
 #[test]
-#[ignore = "needs Node and Chromium: cargo xtask test brings them"]
+#[ignore = "needs Node and Chromium: run cargo xtask test"]
 fn the_page_does_what_it_should() {
     let server = Server::bind(&Options { port: 0, ..Options::default() }).expect("a free port");
     let link = server.link(server.address().ip());
@@ -25,6 +25,6 @@ fn the_page_does_what_it_should() {
         .status()
         .expect("node");
     end();
-    serving.join().expect("the server").expect("no complaint");
+    serving.join().expect("the server").expect("no error");
     assert!(status.success(), "the page fails its tests");
 }

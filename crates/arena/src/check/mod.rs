@@ -1,6 +1,6 @@
-//! Tests a program against the Gomocup protocol, one rule at a time.
+//! Tests whether a program follows the Gomocup protocol, one rule at a time.
 //!
-//! Every step gets a process of its own, so that what goes wrong in one does not spoil the next.
+//! Every step has a process of its own, so that a failure does not affect the next step.
 
 mod steps;
 mod tested_engine;
@@ -18,28 +18,28 @@ use crate::{ProgramSpec, Transcript};
 /// How a program is tested.
 #[derive(Clone, Debug)]
 pub struct Examination {
-    /// What the program is called in the transcript.
+    /// The program's name in the transcript.
     pub name: String,
     /// The program.
     pub program: ProgramSpec,
-    /// The board: a square one.
+    /// The board, which must be square.
     pub size: Size,
     /// Time for a move.
     pub move_time: Duration,
-    /// Where the conversations are written down.
+    /// Where the commands and answers are recorded.
     pub transcript: Transcript,
 }
 
-/// What a step has shown.
+/// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Finding {
     /// What was tested.
     pub step: &'static str,
     /// How the program did.
     pub grade: Grade,
-    /// What it did.
+    /// Details of what it did.
     pub text: String,
-    /// The property that an engine's description for a match needs because of it, such as `pause=200ms`.
+    /// The property that the engine's description in a match should have, such as `pause=200ms`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub property: Option<String>,
 }
@@ -48,11 +48,11 @@ pub struct Finding {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// As it should.
+    /// Correctly.
     Good,
-    /// Not as it should, but most managers will bear it.
+    /// Not correctly, but most managers tolerate it.
     Advice,
-    /// So that it will lose games.
+    /// In a way that will lose games.
     Wrong,
 }
 
@@ -66,14 +66,14 @@ impl fmt::Display for Grade {
     }
 }
 
-/// What is not as it should be.
+/// A violation of the protocol.
 struct Flaw {
     grade: Grade,
     text: String,
     property: Option<String>,
 }
 
-/// What a step finds: what the program did, or what it did wrong.
+/// What the program did, or what it did wrong.
 type StepResult = Result<String, Flaw>;
 
 fn wrong(text: impl Into<String>) -> Flaw {
@@ -84,22 +84,22 @@ fn advice(text: impl Into<String>) -> Flaw {
     Flaw { grade: Grade::Advice, text: text.into(), property: None }
 }
 
-/// What a match can make up for if the engine's description has this property.
+/// A flaw that a match can work around if the engine's description has this property.
 fn needs(property: impl Into<String>, text: impl Into<String>) -> Flaw {
     Flaw { property: Some(property.into()), ..advice(text) }
 }
 
 impl Flaw {
-    /// The same flaw in a part of the protocol that a program may leave out.
+    /// The same flaw in an optional part of the protocol.
     fn minor(self) -> Self {
         Self { grade: Grade::Advice, ..self }
     }
 }
 
 impl Examination {
-    /// Goes through all steps and tells each finding as it comes. The error is that the program cannot
+    /// Runs all steps and passes each finding to `report` as it comes. An error means that the program cannot
     /// be started.
-    pub fn run(&self, mut tell: impl FnMut(&Finding)) -> io::Result<Grade> {
+    pub fn run(&self, mut report: impl FnMut(&Finding)) -> io::Result<Grade> {
         let mut worst = Grade::Good;
         for (step, test) in steps::ALL {
             self.transcript.note(&self.name, &format!("step: {step}"));
@@ -109,7 +109,7 @@ impl Examination {
                 Err(Flaw { grade, text, property }) => Finding { step, grade, text, property },
             };
             worst = worst.max(finding.grade);
-            tell(&finding);
+            report(&finding);
         }
         Ok(worst)
     }

@@ -4,62 +4,60 @@ use cinquina_game::Square;
 
 use super::tested_engine::{PATIENCE, TestedEngine};
 use super::{Flaw, StepResult, advice, needs, wrong};
-use crate::gomocup::Answer;
+use crate::gomocup::{Answer, FAREWELL};
 use crate::text::{quoted, seconds};
 use crate::{ProgramSpec, UnlimitedTime};
 
 /// A step: what should hold, and how that is tested.
 type Step = (&'static str, fn(&mut TestedEngine<'_>) -> StepResult);
 
-/// All steps, in the order in which a beginner would mend them.
+/// All steps, in the order in which the author of an engine would fix them.
 pub(super) const ALL: [Step; 25] = [
     ("START is answered with OK", start),
     ("ABOUT is answered with a name", about),
     ("BEGIN is answered with a move", begin),
     ("TURN is answered with a move", turn),
     ("BOARD is answered with a move", board),
-    ("BOARD with the stones in any order", board_in_any_order),
-    ("BOARD in the middle of a game", board_again),
-    ("time for a move is kept", keeps_time),
-    ("time for the game is kept", keeps_game_time),
-    ("no time at all", plays_at_once),
-    ("a game without a limit of time", plays_without_limit),
-    ("the first move takes no longer than others", first_move),
-    ("a command that comes right after its move", hears_at_once),
+    ("BOARD works with the stones in any order", board_in_any_order),
+    ("BOARD works in the middle of a game", board_again),
+    ("it keeps to the time for a move", keeps_time),
+    ("it keeps to the time for the game", keeps_game_time),
+    ("it plays at once when it has no time", plays_at_once),
+    ("it plays when the time is unlimited", plays_without_limit),
+    ("the first move takes no longer than the others", first_move),
+    ("it accepts a command right after its move", accepts_at_once),
     ("INFO is not answered", info),
-    ("lines that end with a line feed alone", line_feeds),
+    ("it accepts lines that end with a line feed alone", line_feeds),
     ("an unknown command is answered with UNKNOWN", unknown),
     ("a move onto a stone is answered with ERROR", bad_move),
     ("a board that is too large is answered with ERROR", bad_size),
-    ("START again begins a new game", start_again),
+    ("a second START begins a new game", start_again),
     ("RESTART begins a new game", restart),
     ("TAKEBACK takes a move back", takeback),
-    ("RECTSTART begins on another shape", rectangle),
+    ("RECTSTART begins on a rectangular board", rectangle),
     ("END ends the program", end),
-    ("END is heard while it thinks", end_while_thinking),
+    ("END ends the program while it thinks", end_while_thinking),
     ("the end of input ends the program", end_of_input),
 ];
 
-/// Judges begin to think ill of a program that takes longer to be ready.
+/// A program should be ready after this time.
 const READY: Duration = Duration::from_millis(100);
-/// What a judge's clock may forgive.
+/// By how much a manager's clock may let a program exceed its time.
 const FORGIVEN: Duration = Duration::from_millis(100);
-/// When managers end a program that does not go by itself.
-const FAREWELL: Duration = Duration::from_millis(500);
 
 fn start(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
     let took = engine.started.elapsed();
     if took > READY {
-        let text = format!("it took {} to be ready; a judge may count that on the first move", seconds(took));
+        let text = format!("it took {} to be ready; a manager may count that against the first move", seconds(took));
         return Err(advice(text));
     }
     Ok(format!("ready after {}", seconds(took)))
 }
 
 fn about(engine: &mut TestedEngine<'_>) -> StepResult {
-    engine.tell("ABOUT");
-    let silent = "it says nothing; there are managers that wait for an answer for ever";
+    engine.send("ABOUT");
+    let silent = "no answer; some managers wait for one for ever";
     loop {
         let line = engine.any_line(PATIENCE).map_err(|_| wrong(silent))?;
         if line.to_ascii_lowercase().contains("name") && line.contains('=') {
@@ -85,7 +83,7 @@ fn turn(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.plays_on()
 }
 
-/// The commands that set up a position of four stones, listed in this order.
+/// The commands that set up a position of four stones, in this order.
 fn board_commands(engine: &mut TestedEngine<'_>, order: [usize; 4]) -> Vec<String> {
     let (x, y) = (engine.size.width() / 2, engine.size.height() / 2);
     let stones = [(x, y), (x + 1, y), (x - 1, y - 1), (x + 1, y + 1)].map(|(x, y)| Square::new(x, y));
@@ -97,7 +95,7 @@ fn board_commands(engine: &mut TestedEngine<'_>, order: [usize; 4]) -> Vec<Strin
     ["BOARD".to_owned()].into_iter().chain(lines).chain(["DONE".to_owned()]).collect()
 }
 
-/// Sends a position and expects a move, then goes on.
+/// Sends a position, expects a move, and plays on.
 fn send_board(engine: &mut TestedEngine<'_>, order: [usize; 4]) -> StepResult {
     let commands = board_commands(engine, order);
     let took = engine.plays(&commands.iter().map(String::as_str).collect::<Vec<_>>(), engine.move_patience())?;
@@ -159,22 +157,22 @@ fn plays_at_once(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.limit(Duration::ZERO);
     let first = format!("TURN {}", engine.opponent_move());
     let took = engine.plays(&["INFO time_left 2147483647", &first], PATIENCE);
-    let took = took.map_err(|flaw| advice(format!("timeout_turn 0 asks for a move at once: {}", flaw.text)))?;
+    let took = took.map_err(|flaw| advice(format!("timeout_turn 0 means to move at once: {}", flaw.text)))?;
     Ok(format!("a move after {}", seconds(took)))
 }
 
-/// Some programs divide by what is left, or add to it, and never come back.
+/// Some programs divide by the time left, or add to it, and never answer.
 fn plays_without_limit(engine: &mut TestedEngine<'_>) -> StepResult {
     for (way, name) in UnlimitedTime::ALL {
-        let Err(flaw) = plays_when_told(engine, way) else {
-            let usual = way == UnlimitedTime::default();
+        let Err(flaw) = plays_with(engine, way) else {
+            let is_default = way == UnlimitedTime::default();
             let works = format!("it plays with {}", described(way));
-            let usual_fails = format!("it makes no move with {}; {works}", described(UnlimitedTime::default()));
-            return if usual { Ok(works) } else { Err(needs(format!("unlimited={name}"), usual_fails)) };
+            let default_fails = format!("it does not move with {}; {works}", described(UnlimitedTime::default()));
+            return if is_default { Ok(works) } else { Err(needs(format!("unlimited={name}"), default_fails)) };
         };
         engine.start_again().map_err(|_| flaw)?;
     }
-    Err(wrong("it makes no move, however it is told that there is no limit"))
+    Err(wrong("it does not move when the time is unlimited, in whichever way that is said"))
 }
 
 fn described(way: UnlimitedTime) -> String {
@@ -183,7 +181,7 @@ fn described(way: UnlimitedTime) -> String {
     format!("timeout_match {game} and {left}")
 }
 
-fn plays_when_told(engine: &mut TestedEngine<'_>, way: UnlimitedTime) -> Result<(), Flaw> {
+fn plays_with(engine: &mut TestedEngine<'_>, way: UnlimitedTime) -> Result<(), Flaw> {
     engine.begin()?;
     let game = format!("INFO timeout_match {}", way.for_the_game());
     let left = way.left().map(|left| format!("INFO time_left {left}"));
@@ -196,7 +194,7 @@ fn plays_when_told(engine: &mut TestedEngine<'_>, way: UnlimitedTime) -> Result<
     Ok(())
 }
 
-/// What a program does only once, such as loading a file, may fall on the clock of its first move.
+/// One-time work, such as loading a file, may count on the clock of the first move.
 fn first_move(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
     let first = engine.plays(&["BEGIN"], engine.move_patience())?;
@@ -207,26 +205,26 @@ fn first_move(engine: &mut TestedEngine<'_>) -> StepResult {
     if first > late && second <= late { Err(needs("warmup=yes", text)) } else { Ok(text) }
 }
 
-/// Some programs print their move before they have finished, and lose what comes meanwhile.
-fn hears_at_once(engine: &mut TestedEngine<'_>) -> StepResult {
+/// Some programs print their move before they have finished, and lose commands that arrive meanwhile.
+fn accepts_at_once(engine: &mut TestedEngine<'_>) -> StepResult {
     const PAUSES: [u64; 6] = [0, 5, 20, 60, 200, 500];
-    // What is enough now may not be enough on a busy machine.
-    const RESERVE: u32 = 3;
+    // A pause that is long enough now may be too short on a busy machine.
+    const SAFETY_FACTOR: u32 = 3;
     engine.move_time = engine.move_time.min(Duration::from_millis(100));
     for pause in PAUSES.map(Duration::from_millis) {
         engine.pause = pause;
         let Err(flaw) = plays_a_dozen_moves(engine) else {
             let text = format!("it needs a pause of {} ms after its move", pause.as_millis());
-            let enough = pause * RESERVE;
+            let enough = pause * SAFETY_FACTOR;
             return match pause {
-                Duration::ZERO => Ok("it is heard".to_owned()),
+                Duration::ZERO => Ok("no pause needed".to_owned()),
                 _ if enough <= ProgramSpec::default_pause() => Err(advice(text)),
                 _ => Err(needs(format!("pause={}ms", enough.as_millis()), text)),
             };
         };
         engine.start_again().map_err(|_| flaw)?;
     }
-    Err(wrong("it is not heard, however long the pause before it"))
+    Err(wrong("it loses the command, however long the pause"))
 }
 
 fn plays_a_dozen_moves(engine: &mut TestedEngine<'_>) -> Result<(), Flaw> {
@@ -262,7 +260,7 @@ fn line_feeds(engine: &mut TestedEngine<'_>) -> StepResult {
 
 fn unknown(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
-    engine.tell("FLY 3,4");
+    engine.send("FLY 3,4");
     let answer = engine.line(PATIENCE);
     engine.plays(&["BEGIN"], engine.move_patience())?;
     match answer {
@@ -276,7 +274,7 @@ fn bad_move(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
     let occupied = format!("TURN {}", engine.opponent_move());
     engine.plays(&[&occupied], engine.move_patience())?;
-    engine.tell(&occupied);
+    engine.send(&occupied);
     match engine.line(engine.move_patience()) {
         Ok(line) if Answer::read(&line) == Answer::Error => engine.plays_on(),
         Ok(line) => Err(advice(format!("it said {}", quoted(&line)))),
@@ -285,13 +283,13 @@ fn bad_move(engine: &mut TestedEngine<'_>) -> StepResult {
 }
 
 fn bad_size(engine: &mut TestedEngine<'_>) -> StepResult {
-    engine.tell("START 1000");
+    engine.send("START 1000");
     let answer = engine.line(PATIENCE).map_err(Flaw::minor)?;
     if Answer::read(&answer) != Answer::Error {
         return Err(advice(format!("START 1000 was answered with {}", quoted(&answer))));
     }
     engine.begin()?;
-    Ok("and a possible one with OK".to_owned())
+    Ok("and a valid size with OK".to_owned())
 }
 
 fn start_again(engine: &mut TestedEngine<'_>) -> StepResult {
@@ -321,44 +319,44 @@ fn takeback(engine: &mut TestedEngine<'_>) -> StepResult {
 }
 
 fn rectangle(engine: &mut TestedEngine<'_>) -> StepResult {
-    engine.tell("RECTSTART 15,20");
+    engine.send("RECTSTART 15,20");
     let line = engine.line(PATIENCE).map_err(Flaw::minor)?;
     match Answer::read(&line) {
         Answer::Ok => Ok("OK".to_owned()),
-        Answer::Error | Answer::Unknown => Ok(format!("it cannot, and says so: {}", quoted(&line))),
+        Answer::Error | Answer::Unknown => Ok(format!("not supported, and it says so: {}", quoted(&line))),
         _ => Err(advice(format!("it said {}", quoted(&line)))),
     }
 }
 
 fn end(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
-    engine.tell("END");
+    engine.send("END");
     if !engine.session().ends_within(FAREWELL) {
-        return Err(advice("END does not end it; managers kill it after half a second"));
+        return Err(advice("it does not quit after END; managers kill it after half a second"));
     }
     Ok("it quits".to_owned())
 }
 
-/// After the end of its input a program has nobody to talk to.
+/// After the end of its input a program has nothing left to do.
 fn end_of_input(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
     engine.session().close_input();
     if !engine.session().ends_within(FAREWELL) {
-        return Err(wrong("it stays when its input ends, as a process that nobody owns"));
+        return Err(wrong("it keeps running when its input ends, as an orphaned process"));
     }
     Ok("it quits".to_owned())
 }
 
-/// A program that reads only between its moves does not hear the end.
+/// A program that reads only between its moves does not notice `END`.
 fn end_while_thinking(engine: &mut TestedEngine<'_>) -> StepResult {
     engine.begin()?;
     engine.limit(Duration::from_secs(30));
     for command in board_commands(engine, [0, 1, 2, 3]) {
-        engine.tell(&command);
+        engine.send(&command);
     }
-    engine.tell("END");
+    engine.send("END");
     if !engine.session().ends_within(FAREWELL) {
-        return Err(advice("it thinks on after END; managers kill it after half a second"));
+        return Err(advice("it keeps thinking after END; managers kill it after half a second"));
     }
     Ok("it quits".to_owned())
 }

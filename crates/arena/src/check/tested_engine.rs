@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 use cinquina_game::{Board, Colour, Size, Square, notation};
 
 use super::{Examination, Flaw, StepResult, wrong};
-use crate::gomocup::{Answer, Session, Silence};
+use crate::gomocup::{Answer, START_PATIENCE, Session, Silence, square_at};
 use crate::text::{quoted, seconds};
 use crate::{ProgramSpec, Stop};
 
-/// A program under test: a process, and the position that it should have in mind.
+/// A program under test: its process, and the position that it should have.
 pub(super) struct TestedEngine<'a> {
     examination: &'a Examination,
     pub(super) size: Size,
     pub(super) move_time: Duration,
     pub(super) started: Instant,
-    /// How long the program is left alone after its move.
+    /// How long to wait after its move before the next command.
     pub(super) pause: Duration,
-    /// When it made its last move, until the next command.
+    /// When it made its last move; cleared by the next command.
     answered: Option<Instant>,
     session: Session,
     board: Board,
@@ -25,11 +25,9 @@ pub(super) struct TestedEngine<'a> {
     stop: Stop,
 }
 
-/// How long a program may take for what needs no thought.
+/// How long a program may take for an answer that needs no search.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// How long a program may take to get ready.
-const START_PATIENCE: Duration = Duration::from_secs(10);
-/// How long to listen for words that should not come.
+/// How long to wait for output that should not come.
 const QUIET: Duration = Duration::from_millis(150);
 
 impl<'a> TestedEngine<'a> {
@@ -44,7 +42,7 @@ impl<'a> TestedEngine<'a> {
         Ok(Self { examination, size, move_time, started, pause, answered, session, board, turn, stop })
     }
 
-    /// Starts the program once more, with nothing left of what it has done.
+    /// Starts the program again from scratch.
     pub(super) fn start_again(&mut self) -> Result<(), Flaw> {
         let again =
             Self::start(self.examination).map_err(|error| wrong(format!("it does not start again: {error}")))?;
@@ -53,7 +51,7 @@ impl<'a> TestedEngine<'a> {
     }
 
     /// Gives the program the time that it may need after printing its move.
-    fn leave_alone(&mut self) {
+    fn wait_out_pause(&mut self) {
         if let Some(answered) = self.answered.take() {
             thread::sleep(self.pause.saturating_sub(answered.elapsed()));
         }
@@ -63,39 +61,41 @@ impl<'a> TestedEngine<'a> {
         &mut self.session
     }
 
-    /// Sends a command, after what was said before it is forgotten.
-    pub(super) fn tell(&mut self, command: &str) {
-        self.leave_alone();
-        self.session.unasked();
+    /// Discards earlier output and sends a command.
+    pub(super) fn send(&mut self, command: &str) {
+        self.wait_out_pause();
+        self.session.discard_pending();
         self.session.send(&[command]);
     }
 
-    /// The next line that is no remark.
+    /// The next line that is not a remark.
     pub(super) fn line(&mut self, patience: Duration) -> Result<String, Flaw> {
-        let deadline = Instant::now() + patience;
+        let begin = Instant::now();
         loop {
-            match self.session.receive(deadline, &self.stop) {
-                Ok((_, line)) if Answer::read(&line) == Answer::Remark => {}
-                Ok((_, line)) => return Ok(line),
-                Err(Silence::Ended(fate)) => return Err(wrong(format!("it ended: {fate}"))),
-                Err(_) => return Err(wrong(format!("no answer within {}", seconds(patience)))),
+            let line = self.line_since(begin, patience)?;
+            if Answer::read(&line) != Answer::Remark {
+                return Ok(line);
             }
         }
     }
 
     /// The next line of any kind.
     pub(super) fn any_line(&mut self, patience: Duration) -> Result<String, Flaw> {
-        match self.session.receive(Instant::now() + patience, &self.stop) {
+        self.line_since(Instant::now(), patience)
+    }
+
+    fn line_since(&mut self, begin: Instant, patience: Duration) -> Result<String, Flaw> {
+        match self.session.receive(begin + patience, &self.stop) {
             Ok((_, line)) => Ok(line),
             Err(Silence::Ended(fate)) => Err(wrong(format!("it ended: {fate}"))),
             Err(_) => Err(wrong(format!("no answer within {}", seconds(patience)))),
         }
     }
 
-    /// That nothing but remarks comes for a while.
+    /// Checks that nothing but remarks comes for a while.
     pub(super) fn is_quiet(&mut self) -> Result<(), Flaw> {
         match self.line(QUIET) {
-            Ok(line) => Err(wrong(format!("it said {} where no answer was due", quoted(&line)))),
+            Ok(line) => Err(wrong(format!("it said {} where no answer was expected", quoted(&line)))),
             Err(flaw) if flaw.text.starts_with("it ended") => Err(flaw),
             Err(_) => Ok(()),
         }
@@ -103,14 +103,14 @@ impl<'a> TestedEngine<'a> {
 
     /// Sends a command that must be answered with exactly `OK`.
     pub(super) fn agree(&mut self, command: &str, patience: Duration) -> Result<(), Flaw> {
-        self.tell(command);
+        self.send(command);
         match self.line(patience)? {
             line if line == "OK" => Ok(()),
-            line => Err(wrong(format!("{command} was answered with {}, not with exactly OK", quoted(&line)))),
+            line => Err(wrong(format!("{command} was answered with {} instead of exactly OK", quoted(&line)))),
         }
     }
 
-    /// Begins a game and tells the time for a move.
+    /// Begins a game and sends the time for a move.
     pub(super) fn begin(&mut self) -> Result<(), Flaw> {
         self.agree(&format!("START {}", self.size.width()), START_PATIENCE)?;
         self.forget();
@@ -129,13 +129,13 @@ impl<'a> TestedEngine<'a> {
         self.turn = Colour::Black;
     }
 
-    /// Puts a stone of the opponent next to the others, and names its square.
+    /// Makes a move for the opponent and returns its square.
     pub(super) fn opponent_move(&mut self) -> String {
         let free = self.board.empty_squares();
         let middle = Square::new(self.size.width() / 2, self.size.height() / 2);
         let distance = |square: &Square| {
             let (dx, dy) = (square.x().abs_diff(middle.x()), square.y().abs_diff(middle.y()));
-            // Far apart, so that nobody wins soon.
+            // Scattered, so that nobody wins soon.
             (dx * 7 + dy * 5) % 11 + dx.max(dy)
         };
         let square = free.iter().min_by_key(distance).unwrap_or(middle);
@@ -151,33 +151,32 @@ impl<'a> TestedEngine<'a> {
         }
     }
 
-    /// Sends commands and waits for a move that can be played; says how long it took.
+    /// Sends commands and waits for a legal move; returns how long it took.
     pub(super) fn plays(&mut self, commands: &[&str], patience: Duration) -> Result<Duration, Flaw> {
-        self.leave_alone();
-        self.session.unasked();
+        self.wait_out_pause();
+        self.session.discard_pending();
         let begin = Instant::now();
         self.session.send(commands);
         let line = self.line(patience)?;
         let took = begin.elapsed();
         self.answered = Some(Instant::now());
         let Answer::Pair(x, y) = Answer::read(&line) else {
-            return Err(wrong(format!("it said {} where a move was due", quoted(&line))));
+            return Err(wrong(format!("it said {} where a move was expected", quoted(&line))));
         };
-        let square = i32::try_from(x).ok().zip(i32::try_from(y).ok()).and_then(|(x, y)| self.size.at(x, y));
-        let square = square.ok_or_else(|| wrong(format!("it played {x},{y}, off the board")))?;
+        let square = square_at(x, y, self.size).ok_or_else(|| wrong(format!("it played {x},{y}, off the board")))?;
         if !self.board.is_empty(square) {
-            return Err(wrong(format!("it played {x},{y}, where a stone stands")));
+            return Err(wrong(format!("it played {x},{y}, which is occupied")));
         }
         self.put(square);
         Ok(took)
     }
 
-    /// How long to wait for a move that is due in the usual time.
+    /// How long to wait for a move with the usual time.
     pub(super) fn move_patience(&self) -> Duration {
         self.move_time + PATIENCE
     }
 
-    /// Plays a move, and another one after the opponent's, to see that a game goes on.
+    /// Answers with a move of the opponent and expects another one, to see that the game goes on.
     pub(super) fn plays_on(&mut self) -> StepResult {
         let reply = format!("TURN {}", self.opponent_move());
         self.plays(&[&reply], self.move_patience())?;

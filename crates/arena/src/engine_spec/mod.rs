@@ -19,17 +19,17 @@ use crate::{Contestant, EngineLimits};
 /// `name=bold,preset=full,futility_margin=40` for the engine in this process.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineSpec {
-    /// The name in tables and files.
+    /// The name shown in tables and files.
     pub name: String,
-    /// What it is.
+    /// The kind of engine.
     pub kind: EngineKind,
     /// Limits of this engine alone.
     pub limits: EngineLimits,
-    /// How many threads the engine is told to use.
+    /// The number of threads that the engine may use.
     pub threads: Option<u32>,
 }
 
-/// What an engine is.
+/// The kind of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineKind {
@@ -39,46 +39,31 @@ pub enum EngineKind {
     Own(OwnSpec),
 }
 
-/// Our own engine: which search it plays with, and how that is set.
+/// Our own engine: its search and the settings of that.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct OwnSpec {
     /// The search, with its switches.
-    #[serde(rename = "preset", with = "search_text")]
+    #[serde(rename = "preset", with = "as_text")]
     pub search: Search,
-    /// The parameters of the full search that are set otherwise.
+    /// The parameters of the full search that differ from their defaults.
     pub parameters: BTreeMap<String, i32>,
-    /// The numbers of the evaluation.
+    /// The values of the evaluation.
     #[serde(with = "as_text", default)]
     pub values: ValuesSource,
-    /// How strong it plays.
+    /// The playing strength.
     #[serde(with = "as_text", default)]
     pub level: Level,
-    /// What a weak level overlooks.
+    /// The seed for what a weak level overlooks.
     #[serde(default)]
     pub seed: u64,
 }
 
-/// A search in a journal: as on the command line.
-mod search_text {
-    use cinquina_engine::Search;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(search: &Search, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(search)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Search, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
 impl OwnSpec {
-    /// The engine's settings, as far as they are described here.
+    /// The engine's settings.
     pub fn settings(&self) -> Result<Settings, ValuesSourceError> {
         let mut parameters = Parameters::default();
         for (name, value) in &self.parameters {
-            // A journal of another version may name parameters that are gone: they cannot matter any more.
+            // A journal of an earlier version may name parameters that no longer exist.
             let _ = parameters.set(name, *value);
         }
         let (search, values) = (self.search.clone(), self.values.load()?);
@@ -87,7 +72,7 @@ impl OwnSpec {
 }
 
 impl EngineSpec {
-    /// A program with these words as its command line, and no wishes.
+    /// A program with this command line and default settings.
     pub fn program(command: Vec<String>) -> Self {
         let name = command.first().map_or_else(String::new, |program| short_name(program));
         Self {
@@ -98,7 +83,7 @@ impl EngineSpec {
         }
     }
 
-    /// The one who takes part in matches.
+    /// The contestant that this describes.
     pub fn contestant(&self) -> Box<dyn Contestant> {
         match &self.kind {
             EngineKind::Program(program) => {
@@ -109,13 +94,13 @@ impl EngineSpec {
     }
 }
 
-/// `pbrain-rapfi.exe` in any folder is called `rapfi`.
+/// The name of a program without folder, extension and `pbrain-`: `rapfi` for `/opt/pbrain-rapfi.exe`.
 fn short_name(program: &str) -> String {
     let stem = Path::new(program).file_stem().map_or(program.into(), |stem| stem.to_string_lossy());
     stem.strip_prefix("pbrain-").unwrap_or(&stem).to_owned()
 }
 
-/// The command line, or the search with what differs from its usual settings.
+/// The command line, or the search with the settings that differ from their defaults.
 impl fmt::Display for EngineKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! Engines as people describe them on a command line.
+//! Parsing engine descriptions of the command line.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -9,14 +9,14 @@ use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, UnlimitedTime, short_n
 use crate::text::quoted;
 use crate::{ValueError, parse_duration, parse_memory};
 
-/// Why a text describes no engine.
+/// Why a text does not describe an engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// A part without a key.
     #[error("{0}: write engines as 'name=NAME,cmd=PROGRAM ARGUMENTS' or 'name=NAME,preset=full'")]
     NoKey(String),
-    /// A key that means nothing.
-    #[error("{0} is no property of an engine; there are: {keys}", keys = KEYS.join(", "))]
+    /// An unknown key.
+    #[error("{0} is not a property of an engine; write one of: {keys}", keys = KEYS.join(", "))]
     UnknownKey(String),
     /// A search that does not exist, or has no such switch.
     #[error(transparent)]
@@ -24,26 +24,26 @@ pub enum SpecError {
     /// A level that does not exist.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// A parameter of the full search for another one.
+    /// A parameter of the full search given to another search.
     #[error("{parameter} is a parameter of the full search, not of {search}")]
     NotFull {
         /// The parameter.
         parameter: String,
-        /// The search it was given to.
+        /// The search.
         search: &'static str,
     },
     /// Neither a program nor a preset, or both.
-    #[error("{0}: an engine has either cmd=PROGRAM ARGUMENTS or preset=PRESET")]
+    #[error("{0}: give an engine either cmd=PROGRAM ARGUMENTS or preset=PRESET, not both")]
     OneKind(String),
-    /// Quotes that do not end.
-    #[error("{0} is no command line: a quote does not end")]
+    /// A quote that is not closed.
+    #[error("{0} is not a command line: a quote is not closed")]
     Quotes(String),
-    /// A number that is none.
-    #[error("{key}={value}: this is no number that it can be")]
+    /// A value that is not a valid number.
+    #[error("{key}={value}: not a valid number for {key}")]
     Number {
         /// The key.
         key: String,
-        /// What it was given.
+        /// The given value.
         value: String,
     },
     /// Neither yes nor no.
@@ -51,10 +51,10 @@ pub enum SpecError {
     YesNo {
         /// The key.
         key: String,
-        /// What it was given.
+        /// The given value.
         value: String,
     },
-    /// A limit that is none.
+    /// A value that is not a valid time or amount of memory.
     #[error("{key}: {source}")]
     Value {
         /// The key.
@@ -62,17 +62,17 @@ pub enum SpecError {
         /// What is wrong.
         source: ValueError,
     },
-    /// A word where there is a choice of others.
+    /// A word that is not one of the choices.
     #[error("{key}={value}: {choice}")]
     Choice {
         /// The key.
         key: String,
-        /// What it was given.
+        /// The given value.
         value: String,
-        /// What it can be.
+        /// The possible values.
         choice: String,
     },
-    /// A file that holds no parameters.
+    /// A file that cannot be read as parameters.
     #[error("parameters={path}: {problem}")]
     ParameterFile {
         /// The file.
@@ -85,7 +85,7 @@ pub enum SpecError {
     Parameter(ParameterError),
 }
 
-/// Every property that a description may give, but for the parameters and switches of the search.
+/// Every property that a description may have, apart from the parameters and switches of the search.
 const KEYS: [&str; 21] = [
     "name",
     "cmd",
@@ -134,14 +134,14 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// What is known of an engine while its description is read.
+/// An engine while its description is being parsed.
 struct Draft {
     spec: EngineSpec,
     program: ProgramSpec,
     own: OwnSpec,
-    /// Whether a search or a level is named, be it the usual one.
+    /// Whether a search or a level is named, even the default one.
     is_own: bool,
-    /// Switches of the search, which may be named before it.
+    /// Switches of the search, which may come before its name.
     switches: Vec<(String, String)>,
 }
 
@@ -186,17 +186,17 @@ impl Draft {
             "pause" => self.program.pause = limit(key, parse_duration(value))?,
             "warmup" => self.program.warmup = yes(key, value)?,
             "unlimited" => self.program.unlimited = choice(key, value)?,
-            // What `unlimited` was called when there were two ways.
+            // The former name of `unlimited`, which had two values.
             "time-left" => {
-                let told = yes(key, value)?;
-                self.program.unlimited = if told { UnlimitedTime::Protocol } else { UnlimitedTime::Silent };
+                let is_sent = yes(key, value)?;
+                self.program.unlimited = if is_sent { UnlimitedTime::Protocol } else { UnlimitedTime::Silent };
             }
             _ => self.set_parameter(key, value)?,
         }
         Ok(())
     }
 
-    /// Takes the parameters of a file, so that a journal holds them and not the file's name.
+    /// Reads the parameters of a file, so that a journal holds them rather than the file's name.
     fn set_parameters(&mut self, path: &str) -> Result<(), SpecError> {
         let problem = |problem: String| SpecError::ParameterFile { path: quoted(path), problem };
         let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
@@ -217,7 +217,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The engine, if it is of one kind.
+    /// The engine, if it is of exactly one kind.
     fn finish(self) -> Result<Option<EngineSpec>, SpecError> {
         let Self { mut spec, program, mut own, is_own, switches } = self;
         let is_own = is_own || own != OwnSpec::default() || !switches.is_empty();
@@ -366,7 +366,7 @@ mod tests {
         let EngineKind::Own(own) = &spec.kind else { panic!("{spec:?}") };
         assert_eq!((own.level.number(), own.seed), (3, 7));
         let again: EngineSpec = serde_json::from_str(&serde_json::to_string(&spec).unwrap()).unwrap();
-        assert_eq!(again, spec, "a journal keeps it");
+        assert_eq!(again, spec, "read back from a journal");
     }
 
     #[test]
@@ -376,7 +376,7 @@ mod tests {
         let Search::Wine(switches) = &own.search else { panic!("{spec:?}") };
         assert_eq!((switches.width, switches.crosses), (20, false));
         let again: EngineSpec = serde_json::from_str(&serde_json::to_string(&spec).unwrap()).unwrap();
-        assert_eq!(again, spec, "a journal keeps it");
+        assert_eq!(again, spec, "read back from a journal");
         assert_eq!("wine,width=20".parse::<EngineSpec>().unwrap().name, "wine,width=20");
         assert_eq!("search=pvs".parse::<EngineSpec>().unwrap().name, "pvs");
     }

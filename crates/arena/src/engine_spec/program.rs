@@ -5,19 +5,19 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A program that speaks the Gomocup protocol, and how the match runner has to treat it.
+/// A program that speaks the Gomocup protocol, and how the match runner treats it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProgramSpec {
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// Where the program runs; by default where the match does.
+    /// The program's working directory; by default that of the match.
     pub folder: Option<PathBuf>,
     /// Whether every game gets a new process.
     pub restart: bool,
-    /// How it is told that the time of the game is not limited.
+    /// How to say that the time of the game is unlimited.
     #[serde(default, alias = "tell_unlimited_time")]
     pub unlimited: UnlimitedTime,
-    /// How long it is left alone after each of its moves, on nobody's clock.
+    /// How long to wait after each of its moves before the next command; this is on nobody's clock.
     #[serde(default = "ProgramSpec::default_pause")]
     pub pause: Duration,
     /// Whether a new process makes a move off the clock before its first game.
@@ -32,27 +32,27 @@ impl ProgramSpec {
         Self { command, folder: None, restart: false, unlimited, pause: Self::default_pause(), warmup: false }
     }
 
-    /// Long enough for every program that was met. While the opponent thinks it passes by itself, so it costs
-    /// nothing but where moves are answered faster.
+    /// Long enough for every program seen so far. It usually passes while the opponent thinks, so it costs time
+    /// only where the opponent answers faster.
     pub const fn default_pause() -> Duration {
         Duration::from_millis(60)
     }
 }
 
-/// How a program is told that the time of the game is not limited. Not all of them understand what the protocol says.
+/// How to say that the time of the game is unlimited. Not all programs understand what the protocol prescribes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum UnlimitedTime {
-    /// As the protocol has it: `timeout_match 0`, and `time_left 2147483647` before every move.
+    /// As the protocol prescribes: `timeout_match 0`, and `time_left 2147483647` before every move.
     #[default]
     Protocol,
     /// `timeout_match 0`, and no `time_left`.
     Silent,
-    /// As a limit that no game reaches: a day, both for the game and as what is left of it.
+    /// As a limit that no game reaches: a day for `timeout_match` and `time_left`.
     Large,
 }
 
 impl UnlimitedTime {
-    /// Every way, and what it is called on the command line.
+    /// Every way with its name on the command line.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Protocol, "protocol"), (Self::Silent, "silent"), (Self::Large, "large")];
 
@@ -66,7 +66,7 @@ impl UnlimitedTime {
         }
     }
 
-    /// The milliseconds of `INFO time_left`, if that is sent.
+    /// The milliseconds of `INFO time_left`, if it is sent.
     pub const fn left(self) -> Option<u64> {
         match self {
             Self::Protocol => Some(i32::MAX as u64),
@@ -97,7 +97,7 @@ impl Serialize for UnlimitedTime {
     }
 }
 
-/// A journal of an earlier version has a yes or no here: whether the time left is told.
+/// A journal of an earlier version has a boolean here: whether the time left is sent.
 impl<'de> Deserialize<'de> for UnlimitedTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]

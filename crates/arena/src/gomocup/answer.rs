@@ -1,22 +1,24 @@
-/// A line from an engine, by what it can mean.
+use cinquina_game::{Size, Square};
+
+/// A line from an engine, classified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer<'a> {
     /// `OK`.
     Ok,
-    /// Two numbers, perhaps those of a square.
+    /// Two numbers: usually a square.
     Pair(i64, i64),
-    /// Words that no manager waits for: `MESSAGE`, `DEBUG`, `SUGGEST`, what `ABOUT` is answered with, nothing.
+    /// A line that answers no command that needs one: `MESSAGE`, `DEBUG`, `SUGGEST`, the answer to `ABOUT`, an empty line.
     Remark,
-    /// `UNKNOWN`: a command was not understood.
+    /// `UNKNOWN`: the engine did not understand a command.
     Unknown,
-    /// `ERROR`: a command could not be served.
+    /// `ERROR`: the engine could not carry out a command.
     Error,
-    /// None of these.
+    /// Anything else.
     Other(&'a str),
 }
 
 impl<'a> Answer<'a> {
-    /// Reads a line; the words may have any case.
+    /// Reads a line; case does not matter.
     pub fn read(line: &'a str) -> Self {
         let line = line.trim();
         let word = line.split(|c: char| c.is_whitespace() || c == '=').next().unwrap_or_default();
@@ -34,6 +36,11 @@ impl<'a> Answer<'a> {
 fn pair(line: &str) -> Option<(i64, i64)> {
     let (x, y) = line.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+}
+
+/// The square with these coordinates, if it is on the board.
+pub(crate) fn square_at(x: i64, y: i64, size: Size) -> Option<Square> {
+    size.at(i32::try_from(x).ok()?, i32::try_from(y).ok()?)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A program with all that it starts, so that all of it can be ended.
+//! A program together with all its child processes, so that all of them can be killed.
 
 #[cfg(not(unix))]
 pub(super) use other::ProcessGroup;
@@ -15,7 +15,7 @@ mod unix {
 
     /// A process group led by the program.
     ///
-    /// A watchdog ends the group even if this process is killed and cannot: it waits for the end of its
+    /// A watchdog kills the group even if this process is killed first: it waits for the end of its
     /// input, and only this process holds the other end of that pipe.
     pub(in crate::gomocup) struct ProcessGroup {
         leader: Pid,
@@ -39,7 +39,7 @@ mod unix {
             Self { leader, watchdog: command.spawn().ok() }
         }
 
-        /// Whether the leader ends within `patience`; its exit status stays to be asked for.
+        /// Whether the leader ends within `patience`. It is not reaped: its exit status can still be asked for.
         pub(in crate::gomocup) fn ends_within(&self, patience: Duration) -> bool {
             const STEP: Duration = Duration::from_millis(2);
             let deadline = Instant::now() + patience;
@@ -52,8 +52,8 @@ mod unix {
             }
         }
 
-        /// Ends everything in the group. The leader must not have been waited for: until then nobody else
-        /// can have its number.
+        /// Kills everything in the group. The leader must not have been reaped: until then no other process
+        /// can have its id.
         pub(in crate::gomocup) fn kill(&mut self) {
             let _ = kill_process_group(self.leader, Signal::KILL);
             if let Some(mut watchdog) = self.watchdog.take() {
@@ -69,7 +69,7 @@ mod other {
     use std::process::{Child, Command};
     use std::time::Duration;
 
-    /// Where there are no process groups, the program alone is ended.
+    /// Without process groups, only the program itself is killed.
     pub(in crate::gomocup) struct ProcessGroup;
 
     impl ProcessGroup {

@@ -1,7 +1,7 @@
 //! Programs that speak the Gomocup protocol, over pipes.
 //!
-//! [`process`](self) keeps the program and everything it starts in a process group that never outlives
-//! the match; a [`Session`] exchanges lines with it and writes them down; [`GomocupPlayer`] plays games.
+//! `process` runs the program and everything it starts in a process group that never outlives
+//! the match; a [`Session`] exchanges lines with it and records them; [`GomocupPlayer`] plays games.
 
 mod answer;
 mod group;
@@ -10,5 +10,7 @@ mod process;
 mod session;
 
 pub use answer::Answer;
+pub(crate) use answer::square_at;
 pub use player::{GomocupPlayer, GomocupProgram};
+pub(crate) use session::{FAREWELL, START_PATIENCE};
 pub use session::{Session, Silence};

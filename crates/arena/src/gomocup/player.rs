@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use cinquina_game::{Size, Square, notation};
 
-use super::{Answer, Session, Silence};
+use super::{Answer, START_PATIENCE, Session, Silence, square_at};
 use crate::text::{quoted, seconds};
 use crate::{
     Contestant, Fault, FaultKind, GameSetting, Halt, Player, ProgramSpec, Reply, Stop, Swap2Answer, Swap2Reply,
     Transcript, Turn,
 };
 
-/// A program that takes part in a match.
+/// A program as a contestant in a match.
 #[derive(Clone, Debug)]
 pub struct GomocupProgram {
     name: String,
@@ -20,7 +20,7 @@ pub struct GomocupProgram {
 }
 
 impl GomocupProgram {
-    /// The program that a description names.
+    /// The program of an engine description.
     pub const fn new(name: String, program: ProgramSpec, threads: Option<u32>) -> Self {
         Self { name, program, threads }
     }
@@ -54,34 +54,32 @@ impl Contestant for GomocupProgram {
     }
 }
 
-/// A program that plays games: one process for all of them as long as it behaves.
+/// A program that plays games: one process for all of them, as long as it commits no fault.
 pub struct GomocupPlayer {
     program: GomocupProgram,
     session: Option<Session>,
-    /// The board of the last game; `None` while the process has played none.
+    /// The board of the last game; `None` if the process has not played one.
     size: Option<Size>,
-    /// Whether the program understands `RESTART`, as far as is known.
+    /// Whether the program is believed to understand `RESTART`.
     restarts: bool,
     /// Whether the program answers `ABOUT`.
     answers_about: bool,
     /// How many moves of this game the program knows.
     known: usize,
-    /// Whether this process has made a move: only then can it have been still busy when a command came.
+    /// Whether this process has made a move: only then can it still have been busy when a command came.
     has_moved: bool,
-    /// When it made its last move, until the next command.
+    /// When it made its last move; cleared by the next command.
     answered: Option<Instant>,
 }
 
-/// How long a program may take to get ready.
-const START_PATIENCE: Duration = Duration::from_secs(10);
-/// How long a program may take to say who it is before it has anything else to do.
+/// How long an idle program may take to answer `ABOUT`.
 const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
 
 impl Player for GomocupPlayer {
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         self.known = 0;
         if let Some(session) = &mut self.session {
-            session.write_down(setting.transcript);
+            session.set_transcript(setting.transcript);
         }
         if self.size == Some(setting.size) && self.restarts && !self.program.program.restart {
             if self.restarted(setting.stop)? {
@@ -102,22 +100,22 @@ impl Player for GomocupPlayer {
 
     fn swap2(&mut self, turn: &Turn<'_>) -> Result<Swap2Reply, Halt> {
         let (answer, time) = self.ask(turn, &swap2_commands(turn.moves), read_swap2)?;
-        // The colours are not settled yet: what comes next is told whole.
+        // The colours are not settled yet: the next position is sent from the beginning.
         self.known = 0;
         Ok(Swap2Reply { answer, time })
     }
 }
 
-/// What a line means as an answer, or `None` if it is none.
+/// Reads a line as an answer; `None` if it is not one.
 type Read<T> = fn(&Answer<'_>, Size) -> Option<Result<T, Fault>>;
 
 impl GomocupPlayer {
-    /// Sends commands, the last of which wants an answer; that and the time it took.
+    /// Sends commands, the last of which requires an answer; returns that and the time it took.
     fn ask<T>(&mut self, turn: &Turn<'_>, commands: &[String], read: Read<T>) -> Result<(T, Duration), Halt> {
         let Some(size) = self.size else { return Err(Fault::new(FaultKind::Start, "it is not ready").into()) };
-        self.leave_alone();
-        let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it does not run"))?;
-        session.unasked();
+        self.wait_out_pause();
+        let session = self.session.as_mut().ok_or_else(|| Fault::new(FaultKind::Start, "it is not running"))?;
+        session.discard_pending();
         let left = turn.left.map(milliseconds).or_else(|| self.program.program.unlimited.left());
         let time_left = left.map(|left| format!("INFO time_left {left}"));
         session.send(time_left.as_deref().as_slice());
@@ -133,14 +131,14 @@ impl GomocupPlayer {
         answer
     }
 
-    /// Gives the program time to finish what it does after printing its move: some lose what comes meanwhile.
-    fn leave_alone(&mut self) {
+    /// Gives the program time to finish after printing its move: some programs lose commands that arrive meanwhile.
+    fn wait_out_pause(&mut self) {
         if let Some(answered) = self.answered.take() {
             thread::sleep(self.program.program.pause.saturating_sub(answered.elapsed()));
         }
     }
 
-    /// Finds out whether a missing move is the program's fault. If it has moved before, and now complains of the
+    /// Finds out whether a missing move is the program's fault. If it has moved before, and now complains about the
     /// middle of what it was sent or sits idle, it lost the beginning: the command came too soon.
     fn blame<'a>(&mut self, halt: Halt, sent: impl Iterator<Item = &'a String>, stop: &Stop) -> Halt {
         let Halt::Fault(fault) = halt else { return halt };
@@ -157,17 +155,17 @@ impl GomocupPlayer {
         Fault::new(FaultKind::Swallowed, format!("{}; it may need a longer pause than {pause}", fault.detail)).into()
     }
 
-    /// Whether a program that should be thinking answers at once.
+    /// Whether a program that should be thinking answers `ABOUT` at once.
     fn is_idle(&mut self, stop: &Stop) -> bool {
         let Some(session) = &mut self.session else { return false };
         self.answers_about && says_who_it_is(session, ABOUT_PATIENCE, stop)
     }
 
-    /// Asks a program that has played to forget its game; one that does not say `OK` cannot be used again.
+    /// Sends `RESTART` to a program that has played; one that does not answer `OK` cannot be used again.
     fn restarted(&mut self, stop: &Stop) -> Result<bool, Halt> {
-        self.leave_alone();
+        self.wait_out_pause();
         let Some(session) = &mut self.session else { return Ok(false) };
-        session.unasked();
+        session.discard_pending();
         session.send(&["RESTART"]);
         match wait_for_ok(session, START_PATIENCE, stop) {
             Ok(()) => Ok(true),
@@ -176,7 +174,7 @@ impl GomocupPlayer {
         }
     }
 
-    /// Makes sure of a process that has played no game yet.
+    /// Makes sure that there is a process that has not played a game yet.
     fn start_process(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         if self.size.take().is_some() || self.session.is_none() {
             if let Some(used) = self.session.take() {
@@ -189,9 +187,9 @@ impl GomocupPlayer {
         Ok(())
     }
 
-    /// Makes a new process ready for its first game.
+    /// Prepares a new process for its first game.
     fn introduce(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
-        self.tell_setting(setting)?;
+        self.send_setting(setting)?;
         if self.program.program.warmup {
             self.warm_up(setting)?;
         }
@@ -199,9 +197,9 @@ impl GomocupPlayer {
         Ok(())
     }
 
-    /// Tells a process the board and the limits. A program that answers `ABOUT` is asked again at the end: its
-    /// answer says that it has read all of it, so that none of it falls on the clock.
-    fn tell_setting(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
+    /// Sends the board and the limits. A program that answers `ABOUT` is asked again at the end: its
+    /// answer shows that it has read everything, so that none of this counts on the clock.
+    fn send_setting(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         let Some(session) = &mut self.session else { return Ok(()) };
         session.send(&[&start_command(setting.size)]);
         wait_for_ok(session, START_PATIENCE, setting.stop)?;
@@ -214,7 +212,7 @@ impl GomocupPlayer {
         Ok(())
     }
 
-    /// Has a new process make a move on the empty board, so that what it does only once is not on the clock.
+    /// Has a new process make a move on the empty board, so that one-time work does not count on the clock.
     fn warm_up(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         let Some(session) = &mut self.session else { return Ok(()) };
         session.send(&["BEGIN"]);
@@ -223,12 +221,12 @@ impl GomocupPlayer {
         let begin = Instant::now();
         wait_for_answer(session, begin, &turn, |answer| read_move(answer, setting.size)).map_err(
             |halt| match halt {
-                Halt::Fault(fault) => Fault::new(FaultKind::Start, format!("no move to warm up: {fault}")).into(),
+                Halt::Fault(fault) => Fault::new(FaultKind::Start, format!("no warm-up move: {fault}")).into(),
                 Halt::Stopped => halt,
             },
         )?;
         self.answered = Some(Instant::now());
-        if self.restarted(setting.stop)? { Ok(()) } else { self.tell_setting(setting) }
+        if self.restarted(setting.stop)? { Ok(()) } else { self.send_setting(setting) }
     }
 }
 
@@ -271,7 +269,7 @@ fn infos(setting: &GameSetting<'_>, program: &GomocupProgram) -> Vec<String> {
     always.into_iter().chain(given).map(|(key, value)| format!("INFO {key} {value}")).collect()
 }
 
-/// Whether a complaint names a part of what was sent that is no command, and none of the commands.
+/// Whether a complaint names an argument of what was sent, but none of the commands.
 fn names_a_fragment<'a>(complaint: &str, sent: impl Iterator<Item = &'a String>) -> bool {
     let separates = |c: char| c.is_whitespace() || "'\":;.()".contains(c);
     let named: Vec<&str> = complaint.split(separates).filter(|word| !word.is_empty()).collect();
@@ -288,7 +286,7 @@ fn names_a_fragment<'a>(complaint: &str, sent: impl Iterator<Item = &'a String>)
     fragment
 }
 
-/// What tells a program the position: only the last move if it knows all others.
+/// The commands for a position: only the last move if the program knows all others.
 fn position_commands(moves: &[Square], known: usize) -> Vec<String> {
     match moves {
         [] => vec!["BEGIN".to_owned()],
@@ -326,7 +324,7 @@ fn wait_for_ok(session: &mut Session, patience: Duration, stop: &Stop) -> Result
     }
 }
 
-/// Asks a program its name. Not all answer, and none loses a game by that.
+/// Sends `ABOUT`; says whether the program answers. Not all do, and that does not lose a game.
 fn says_who_it_is(session: &mut Session, patience: Duration, stop: &Stop) -> bool {
     session.send(&["ABOUT"]);
     let deadline = Instant::now() + patience;
@@ -361,8 +359,8 @@ fn read_move(answer: &Answer<'_>, size: Size) -> Option<Result<Square, Fault>> {
     match *answer {
         Answer::Pair(x, y) => Some(on_board(x, y, size)),
         Answer::Remark | Answer::Unknown | Answer::Error => None,
-        Answer::Ok => Some(Err(rubbish("OK", "no move"))),
-        Answer::Other(line) => Some(Err(rubbish(line, "no move"))),
+        Answer::Ok => Some(Err(rubbish("OK", "not a move"))),
+        Answer::Other(line) => Some(Err(rubbish(line, "not a move"))),
     }
 }
 
@@ -370,7 +368,7 @@ fn read_swap2(answer: &Answer<'_>, size: Size) -> Option<Result<Swap2Answer, Fau
     let stones = |line: &str| -> Result<Vec<Square>, Fault> {
         let stone = |word| match Answer::read(word) {
             Answer::Pair(x, y) => on_board(x, y, size),
-            _ => Err(rubbish(line, "no choice of Swap2")),
+            _ => Err(rubbish(line, "not a choice in Swap2")),
         };
         line.split_whitespace().map(stone).collect()
     };
@@ -379,15 +377,13 @@ fn read_swap2(answer: &Answer<'_>, size: Size) -> Option<Result<Swap2Answer, Fau
         Answer::Other(line) if line.eq_ignore_ascii_case("SWAP") => Some(Ok(Swap2Answer::Swap)),
         Answer::Other(line) => Some(stones(line).map(Swap2Answer::Stones)),
         Answer::Unknown => Some(Err(Fault::new(FaultKind::Refusal, "it does not know SWAP2BOARD"))),
-        Answer::Ok => Some(Err(rubbish("OK", "no choice of Swap2"))),
+        Answer::Ok => Some(Err(rubbish("OK", "not a choice in Swap2"))),
         Answer::Remark | Answer::Error => None,
     }
 }
 
 fn on_board(x: i64, y: i64, size: Size) -> Result<Square, Fault> {
-    let numbers = i32::try_from(x).ok().zip(i32::try_from(y).ok());
-    let square = numbers.and_then(|(x, y)| size.at(x, y));
-    square.ok_or_else(|| Fault::new(FaultKind::Illegal, format!("{x},{y} is off the board")))
+    square_at(x, y, size).ok_or_else(|| Fault::new(FaultKind::Illegal, format!("{x},{y} is off the board")))
 }
 
 fn rubbish(line: &str, what: &str) -> Fault {
@@ -414,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_position_in_the_shortest_way() {
+    fn sends_the_shortest_commands_for_a_position() {
         assert_eq!(position_commands(&[], 0), ["BEGIN"]);
         assert_eq!(position_commands(&squares(1), 0), ["BOARD", "0,0,2", "DONE"]);
         assert_eq!(position_commands(&squares(3), 0), ["BOARD", "0,0,2", "1,0,1", "2,0,2", "DONE"]);
@@ -438,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_limits_in_the_protocols_units() {
+    fn sends_limits_in_the_units_of_the_protocol() {
         let limits = EngineLimits {
             move_time: Some(Duration::from_millis(1500)),
             memory: Some(350 << 20),
@@ -463,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_about_the_middle_of_a_command_is_told_from_others() {
+    fn a_complaint_about_the_middle_of_a_command_is_recognised() {
         let sent = ["INFO time_left 2147483647".to_owned(), "TURN 7,8".to_owned()];
         let fragment = |complaint: &str| names_a_fragment(complaint, sent.iter());
         assert!(fragment("'ERROR Unknown command: TIME_LEFT'"));

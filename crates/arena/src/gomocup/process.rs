@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::group::ProcessGroup;
 use crate::{ProgramSpec, Stop};
 
-/// A program that runs, with pipes to and from it. Dropped, it is ended with all that it started.
+/// A running program with pipes to and from it. Dropping it kills it with all its child processes.
 ///
 /// Threads read and write, so that neither a program that says nothing, nor one that does not listen,
 /// nor one that never stops talking can hold up a match.
@@ -18,26 +18,26 @@ pub(super) struct EngineProcess {
     output: Receiver<Output>,
 }
 
-/// What comes from a program.
+/// Output of a program.
 pub(super) enum Output {
     /// A line on its standard output, and when it arrived.
     Line(Instant, String),
     /// A line on its standard error.
     Complaint(String),
-    /// There is no more standard output.
+    /// The end of its standard output.
     End,
 }
 
-/// Why nothing comes from a program.
+/// Why a program has no output.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Nothing {
+pub(super) enum NoOutput {
     Late,
     Stopped,
 }
 
 /// Lines beyond this length are cut into pieces.
 const LONGEST_LINE: u64 = 64 * 1024;
-/// Lines that wait to be read; a program that writes more has to wait itself.
+/// The number of buffered lines; a program that writes more blocks.
 const MOST_WAITING: usize = 1024;
 
 impl EngineProcess {
@@ -65,34 +65,34 @@ impl EngineProcess {
         Ok(Self { child, group, input, output })
     }
 
-    /// Sends lines, each with its end. Whether the program takes them shows in its answers.
+    /// Sends complete lines. A failure shows when the answer is missing.
     pub(super) fn send(&self, lines: String) {
         if let Some(input) = &self.input {
             let _ = input.send(lines);
         }
     }
 
-    /// Lets the program see the end of its input.
+    /// Closes the program's standard input.
     pub(super) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// The next thing that comes.
-    pub(super) fn receive(&self, deadline: Instant, stop: &Stop) -> Result<Output, Nothing> {
+    /// Waits for the next output.
+    pub(super) fn receive(&self, deadline: Instant, stop: &Stop) -> Result<Output, NoOutput> {
         const SLICE: Duration = Duration::from_millis(20);
         loop {
             let wait = deadline.saturating_duration_since(Instant::now()).min(SLICE);
             match self.output.recv_timeout(wait) {
                 Ok(output) => return Ok(output),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Output::End),
-                Err(RecvTimeoutError::Timeout) if stop.requested() => return Err(Nothing::Stopped),
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= deadline => return Err(Nothing::Late),
+                Err(RecvTimeoutError::Timeout) if stop.requested() => return Err(NoOutput::Stopped),
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= deadline => return Err(NoOutput::Late),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    /// What has come already.
+    /// The output that has already arrived.
     pub(super) fn pending(&self) -> impl Iterator<Item = Output> {
         self.output.try_iter().take(2 * MOST_WAITING)
     }
@@ -102,7 +102,7 @@ impl EngineProcess {
         self.group.ends_within(patience)
     }
 
-    /// How a program ended that has closed its output.
+    /// How a program that has closed its output ended.
     pub(super) fn fate(&mut self) -> String {
         const PATIENCE: Duration = Duration::from_millis(500);
         let ended = self.ends_within(PATIENCE);
@@ -125,7 +125,7 @@ impl Drop for EngineProcess {
     }
 }
 
-/// Reads lines until the end, the last of which may lack its end; whatever is no text is replaced.
+/// Reads lines until the end of the pipe; the last one may lack its line feed. Invalid UTF-8 is replaced.
 fn read_lines(pipe: impl Read, sender: &SyncSender<Output>, kind: impl Fn(Instant, String) -> Output) {
     let mut pipe = BufReader::new(pipe);
     let mut line = Vec::new();

@@ -1,10 +1,10 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::process::{EngineProcess, Nothing, Output};
+use super::process::{EngineProcess, NoOutput, Output};
 use crate::{ProgramSpec, Stop, Transcript};
 
-/// A conversation with a running program. Dropped, the program is ended.
+/// An exchange of lines with a running program. Dropping it kills the program.
 pub struct Session {
     name: String,
     process: EngineProcess,
@@ -12,19 +12,21 @@ pub struct Session {
     line_end: &'static str,
 }
 
-/// Why no line comes.
+/// Why no line arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Silence {
-    /// None came in time.
+    /// Not in time.
     Late,
-    /// None will come: the program has ended, and this is how.
+    /// The program has ended, and this is how.
     Ended(String),
-    /// The match was told to end.
+    /// The match was stopped.
     Stopped,
 }
 
-/// How long a program has to quit after `END`.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// How long a program may take to start.
+pub(crate) const START_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program has to quit after `END`: managers kill it then.
+pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Session {
     /// Starts the program.
@@ -34,13 +36,13 @@ impl Session {
         Ok(Self { name: name.to_owned(), process, transcript, line_end: "\r\n" })
     }
 
-    /// Ends lines with a bare line feed from now on, not as managers do with carriage return and line feed.
+    /// From now on ends lines with a bare line feed, not with carriage return and line feed as managers do.
     pub fn use_bare_line_feeds(&mut self) {
         self.line_end = "\n";
     }
 
-    /// Writes down what follows elsewhere.
-    pub fn write_down(&mut self, transcript: &Transcript) {
+    /// Records the rest of the session in this transcript.
+    pub fn set_transcript(&mut self, transcript: &Transcript) {
         self.transcript = transcript.clone();
     }
 
@@ -69,29 +71,24 @@ impl Session {
                     self.transcript.note(&self.name, &format!("ended: {fate}"));
                     return Err(Silence::Ended(fate));
                 }
-                Err(Nothing::Late) => return Err(Silence::Late),
-                Err(Nothing::Stopped) => return Err(Silence::Stopped),
+                Err(NoOutput::Late) => return Err(Silence::Late),
+                Err(NoOutput::Stopped) => return Err(Silence::Stopped),
             }
         }
     }
 
-    /// Whatever was said unasked: the lines are taken away and returned.
-    pub fn unasked(&mut self) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// Records and discards the output that nobody asked for.
+    pub fn discard_pending(&mut self) {
         for output in self.process.pending() {
             match output {
-                Output::Line(at, text) => {
-                    self.transcript.received(at, &self.name, &text);
-                    lines.push(text);
-                }
+                Output::Line(at, text) => self.transcript.received(at, &self.name, &text),
                 Output::Complaint(text) => self.transcript.note(&self.name, &text),
                 Output::End => self.transcript.note(&self.name, "closed its output"),
             }
         }
-        lines
     }
 
-    /// Lets the program see the end of its input.
+    /// Closes the program's standard input.
     pub fn close_input(&mut self) {
         self.process.close_input();
     }
@@ -101,12 +98,12 @@ impl Session {
         self.process.ends_within(patience)
     }
 
-    /// Says goodbye; a program that does not go is ended.
+    /// Sends `END`; a program that does not quit is killed.
     pub fn quit(mut self) {
         self.send(&["END"]);
         self.close_input();
-        let went = self.ends_within(FAREWELL);
-        self.unasked();
-        self.transcript.note(&self.name, if went { "quit" } else { "did not quit after END and was ended" });
+        let has_quit = self.ends_within(FAREWELL);
+        self.discard_pending();
+        self.transcript.note(&self.name, if has_quit { "quit" } else { "did not quit after END and was killed" });
     }
 }

@@ -1,7 +1,7 @@
 use cinquina_formats::strings::{Form, counted};
 use cinquina_game::{Game, PlayError, Rule, Size, Square, notation};
 
-/// Why a line is no opening.
+/// Why a line is not an opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct OpeningError {
@@ -11,8 +11,8 @@ pub struct OpeningError {
     pub problem: String,
 }
 
-/// Reads openings, one a line; empty lines and those that begin with `#` do not count. Without a form
-/// the text itself must tell it.
+/// Reads openings, one per line; empty lines and lines that begin with `#` are skipped. Without a form
+/// it is guessed from the text.
 pub fn read_openings(text: &str, rule: Rule, size: Size, form: Option<Form>) -> Result<Vec<Vec<Square>>, OpeningError> {
     let form = form.unwrap_or_else(|| Form::guess(text));
     let opening = |(text, line): (&str, usize)| {
@@ -22,7 +22,7 @@ pub fn read_openings(text: &str, rule: Rule, size: Size, form: Option<Form>) -> 
     counted(text).map(opening).collect()
 }
 
-/// Moves that can be played, and leave a game to play.
+/// The moves, if they can be played and the game is not over after them.
 fn playable(moves: Vec<Square>, rule: Rule, size: Size) -> Result<Vec<Square>, String> {
     let mut game = Game::new(rule, size);
     for &square in &moves {
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_an_even_board_is_behind_the_half() {
+    fn the_middle_of_a_board_of_even_size_is_right_of_and_below_the_centre() {
         let size = Size::square(20).unwrap();
         let read = read_openings("0,0, -10,9", Rule::Freestyle, size, None).unwrap();
         assert_eq!(read, [[Square::new(10, 10), Square::new(0, 19)]]);

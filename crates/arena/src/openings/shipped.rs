@@ -7,8 +7,8 @@ macro_rules! file {
     };
 }
 
-/// The openings that come with the program, by rule and the side of the board: those that Gomocup plays, and 20×20 for every
-/// rule. All are made by `cinquina openings` (`docs/matches.md`).
+/// The openings shipped with the program, by rule and board size: those that Gomocup plays, and 20×20 for every
+/// rule. All were made by `cinquina openings` (`docs/matches.md`).
 const SHIPPED: [(Rule, usize, &str); 10] = [
     (Rule::Freestyle, 15, file!("15x15.txt")),
     (Rule::Freestyle, 20, file!("20x20.txt")),
@@ -22,9 +22,9 @@ const SHIPPED: [(Rule, usize, &str); 10] = [
     (Rule::CaroExactlyFive, 20, file!("caro-exactly-five-20x20.txt")),
 ];
 
-/// That there are none, with those that there are.
+/// No openings are shipped for a rule and a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no openings for {rule} on a board of {size} come with the program, only for {}", sizes(*.rule))]
+#[error("there are no built-in openings for {rule} on {size}, only on {}", sizes(*.rule))]
 pub struct NoOpenings {
     /// The rule.
     pub rule: Rule,
@@ -32,14 +32,14 @@ pub struct NoOpenings {
     pub size: Size,
 }
 
-/// The openings that come with the program for this board, as [`read_openings`](crate::read_openings) reads them.
+/// The openings shipped for this board, in the format of [`read_openings`](crate::read_openings).
 pub fn shipped_openings(size: Size, rule: Rule) -> Result<&'static str, NoOpenings> {
     let board = (size.width(), size.height());
     let found = SHIPPED.iter().find(|(played, side, _)| *played == rule && board == (*side, *side));
     found.map(|(_, _, text)| *text).ok_or(NoOpenings { rule, size })
 }
 
-/// The boards for which there are some by a rule.
+/// The boards that have openings for a rule.
 fn sizes(rule: Rule) -> String {
     let sizes = SHIPPED.iter().filter(|(played, ..)| *played == rule).map(|(_, side, _)| format!("{side}x{side}"));
     sizes.collect::<Vec<_>>().join(" and ")
@@ -54,8 +54,8 @@ mod tests {
     use super::*;
     use crate::read_openings;
 
-    /// How many openings there are, and how many are left when images of each other count once. Reading them plays them: a
-    /// move that is not legal, or a game that is over, is an error.
+    /// The number of openings, and their number up to symmetry. Reading them plays them: an
+    /// illegal move, or a game that is over, is an error.
     fn count(rule: Rule, size: Size) -> (usize, usize) {
         let openings = read_openings(shipped_openings(size, rule).unwrap(), rule, size, None).unwrap();
         let hash = |moves: &Vec<_>| {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_has_many_on_15_and_20_and_no_two_are_one() {
+    fn every_rule_has_many_different_openings_on_15_and_20() {
         for rule in Rule::ALL {
             for side in [15, 20] {
                 let (openings, different) = count(rule, Size::square(side).unwrap());
@@ -78,13 +78,12 @@ mod tests {
     }
 
     #[test]
-    fn where_there_are_none_rule_and_board_are_named() {
+    fn the_error_names_rule_and_board() {
         let none = |rule, size: &str| shipped_openings(size.parse().unwrap(), rule).unwrap_err().to_string();
         for rule in Rule::ALL {
-            let told =
-                format!("no openings for {rule} on a board of 19x19 come with the program, only for 15x15 and 20x20");
-            assert_eq!(none(rule, "19"), told);
+            let expected = format!("there are no built-in openings for {rule} on 19x19, only on 15x15 and 20x20");
+            assert_eq!(none(rule, "19"), expected);
         }
-        assert!(none(Rule::Renju, "15x20").contains("renju on a board of 15x20"));
+        assert!(none(Rule::Renju, "15x20").contains("renju on 15x20"));
     }
 }

@@ -9,21 +9,21 @@ use super::{PlayedGame, SelfplaySettings};
 
 /// The file to which games are added as they end.
 ///
-/// A game counts from the moment its record is complete: no death of the process takes it back. A
-/// record that was being written then is cut off when the work goes on.
+/// A game counts from the moment its record is complete, even if the process is killed. An incomplete
+/// last record is cut off when the work is resumed.
 #[derive(Debug)]
 pub struct GamesFile {
     path: PathBuf,
     file: File,
 }
 
-/// Why games cannot be kept or read.
+/// Why games cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesFileError {
-    /// There is a file already.
-    #[error("{} exists", .0.display())]
+    /// The file already exists.
+    #[error("{} already exists", .0.display())]
     Exists(PathBuf),
-    /// Another process is at it.
+    /// Another process is writing the file.
     #[error("{} is being written by another process", .0.display())]
     Busy(PathBuf),
     /// The games were not made by self-play, or by another version of it.
@@ -31,10 +31,10 @@ pub enum GamesFileError {
     Maker {
         /// The file.
         path: PathBuf,
-        /// What its header lacks.
+        /// What is wrong with its header.
         source: serde_json::Error,
     },
-    /// No packed games, or damaged ones.
+    /// Not packed games, or damaged ones.
     #[error("{}: {source}", path.display())]
     Unreadable {
         /// The file.
@@ -45,7 +45,7 @@ pub enum GamesFileError {
 }
 
 impl GamesFile {
-    /// Begins a new file.
+    /// Creates a new file.
     pub fn create(path: &Path, settings: &SelfplaySettings) -> Result<Self, GamesFileError> {
         let header = settings.header().map_err(|source| GamesFileError::Maker { path: path.to_owned(), source })?;
         let file = OpenOptions::new().append(true).create_new(true).open(path).map_err(|error| match error.kind() {
@@ -57,7 +57,7 @@ impl GamesFile {
         Ok(games)
     }
 
-    /// Goes on with a file: its settings, and the numbers of the games it holds.
+    /// Opens a file to continue it; returns its settings and the numbers of its games.
     pub fn open(path: &Path) -> Result<(Self, SelfplaySettings, HashSet<u32>), GamesFileError> {
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let games = Self::locked(path, opened.map_err(|error| unreadable(path)(error.into()))?)?;
@@ -79,7 +79,7 @@ impl GamesFile {
         }
     }
 
-    /// Adds a game with what belongs to it by a single call to the system.
+    /// Appends a game and its side positions in a single write.
     pub fn append(&mut self, played: &PlayedGame) -> Result<(), GamesFileError> {
         let records = std::iter::once(&played.game).chain(&played.side_positions);
         self.write(&records.flat_map(PackedGame::to_bytes).collect::<Vec<u8>>())

@@ -1,13 +1,12 @@
-//! The engine against itself: many fast games, from openings that are random and about even.
+//! Self-play: many fast games of the engine against itself, from random openings that are about even.
 //!
-//! Every game follows from the [`SelfplaySettings`] and its number alone, so that it does not matter
-//! on how many threads they are played, or how often the work was broken off.
+//! Every game follows from the [`SelfplaySettings`] and its number alone: it does not depend on the number
+//! of threads, or on how often the work was interrupted.
 
 mod file;
 mod game;
 mod run;
 mod settings;
-mod side_position;
 
 pub use file::{GamesFile, GamesFileError};
 pub use run::{PlayedGame, Selfplay, SelfplayError};

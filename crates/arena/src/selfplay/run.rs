@@ -10,45 +10,45 @@ use super::game::SelfplayGame;
 use super::{GamesFileError, SelfplaySettings};
 use crate::{Finish, Stop};
 
-/// Games of the engine with itself, on some threads.
+/// Games of the engine against itself, on several threads.
 pub struct Selfplay<'a> {
-    /// Which games.
+    /// The settings of the games.
     pub settings: &'a SelfplaySettings,
-    /// How many are on at a time.
+    /// The number of threads, each of which plays one game at a time.
     pub threads: usize,
 }
 
-/// A game that has ended.
+/// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedGame {
     /// The game.
     pub game: PackedGame,
-    /// Positions beside its way, each as an opening with the move and the score that a search found.
+    /// Its side positions, each as an opening with the move and the score that a search found.
     pub side_positions: Vec<PackedGame>,
-    /// The nodes that its searches took, those for its opening among them.
+    /// The nodes of all its searches, including those for the opening.
     pub nodes: u64,
 }
 
-/// Why no more games can be played.
+/// Why self-play ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfplayError {
-    /// The engine's values cannot be had.
+    /// The engine's values cannot be loaded.
     #[error(transparent)]
     Values(#[from] ValuesSourceError),
-    /// A finished game could not be kept.
+    /// A finished game could not be saved.
     #[error(transparent)]
-    Keep(#[from] GamesFileError),
+    Save(#[from] GamesFileError),
 }
 
 impl Selfplay<'_> {
-    /// Plays every game whose number is not among those `done` and gives each to `keep` as it ends.
+    /// Plays every game whose number is not in `done` and passes each to `save` as it ends.
     ///
-    /// Once `stop` is set the games in play are given up.
+    /// When `stop` is set, unfinished games are abandoned.
     pub fn run(
         &self,
         done: &HashSet<u32>,
         stop: &Stop,
-        mut keep: impl FnMut(&PlayedGame) -> Result<(), SelfplayError>,
+        mut save: impl FnMut(&PlayedGame) -> Result<(), SelfplayError>,
     ) -> Result<Finish, SelfplayError> {
         let engine = self.settings.engine()?;
         let missing = Mutex::new((0..self.settings.games).filter(|number| !done.contains(number)));
@@ -60,7 +60,7 @@ impl Selfplay<'_> {
                 scope.spawn(move || self.work(engine, missing, [stop, halt], &sender));
             }
             drop(sender);
-            games.into_iter().try_for_each(|game| keep(&game)).inspect_err(|_| halt.request())
+            games.into_iter().try_for_each(|game| save(&game)).inspect_err(|_| halt.request())
         })?;
         Ok(if stop.requested() { Finish::Stopped } else { Finish::Complete })
     }

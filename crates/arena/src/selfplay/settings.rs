@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::OwnSpec;
 use crate::text::as_text;
 
-/// All that decides which games are played. A file of packed games begins with it.
+/// The settings of self-play, which determine the games. A file of packed games begins with them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SelfplaySettings {
     /// The program that plays, with its version.
@@ -19,29 +19,29 @@ pub struct SelfplaySettings {
     /// The boards, taken in turn.
     #[serde(with = "crate::text::all_as_text")]
     pub sizes: Vec<Size>,
-    /// How many games there are to be.
+    /// The number of games.
     pub games: u32,
     /// Nodes for a move.
     pub nodes: u64,
-    /// What the openings are drawn by.
+    /// The seed of the random openings.
     pub seed: u64,
-    /// Openings that a search of as many nodes finds further from even than this are not played.
+    /// The largest absolute score of an opening, found with as many nodes as for a move.
     pub balance: i32,
-    /// How many positions beside each one of a game are judged as well.
+    /// The number of side positions for each position of a game.
     #[serde(default, alias = "strays")]
     pub side_positions: u16,
-    /// Nodes for each of those.
+    /// Nodes for each side position.
     #[serde(default, alias = "stray_nodes")]
     pub side_nodes: u64,
 }
 
 impl SelfplaySettings {
-    /// The board of a game; there is always one.
+    /// The board of a game.
     pub(super) fn size(&self, number: u32) -> Option<Size> {
         self.sizes.get(number as usize % self.sizes.len().max(1)).copied()
     }
 
-    /// An engine for one thread. Its table is small, since it is cleared for every game.
+    /// The engine's settings. Its table is small, since it is cleared for every game.
     pub(super) fn engine(&self) -> Result<Settings, ValuesSourceError> {
         const LEAST: u64 = 1 << 18;
         const MOST: u64 = 64 << 20;
@@ -50,7 +50,7 @@ impl SelfplaySettings {
         Ok(Settings { table_bytes: bytes as usize, ..self.engine.settings()? })
     }
 
-    /// How the file of the games begins.
+    /// The header of the file of games.
     pub fn header(&self) -> Result<Header, serde_json::Error> {
         Ok(Header { rule: self.rule, maker: serde_json::to_string(self)? })
     }

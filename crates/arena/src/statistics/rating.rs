@@ -13,10 +13,10 @@ pub struct Encounter {
     pub points: f64,
 }
 
-/// The ratings in Elo under which the results of all encounters together are most likely, the mean of all
-/// players at 0, with intervals of 95 %.
+/// The maximum likelihood ratings in Elo for the results of all encounters, with the mean of all
+/// players at 0 and 95 % intervals.
 ///
-/// Every player must be joined to every other by encounters in which neither side won everything.
+/// Every player must be connected to every other by encounters in which neither side won everything.
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<EloEstimate> {
     let strengths = strengths(players, encounters);
     let deviations = deviations(&strengths, encounters);
@@ -29,12 +29,12 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<EloEstimate> {
     strengths.iter().zip(deviations).map(rating).collect()
 }
 
-/// The chance of the first player in an encounter.
+/// The expected score of the first player in an encounter.
 fn chance(strengths: &[f64], encounter: &Encounter) -> f64 {
     1.0 / (1.0 + (strengths[encounter.second] - strengths[encounter.first]).exp())
 }
 
-/// The logarithms of the strengths of the model of Bradley and Terry, by the iteration of Zermelo.
+/// The logarithms of the strengths in the Bradley–Terry model, by Zermelo's iteration.
 fn strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
     const MOST_ROUNDS: usize = 100_000;
     let mut strengths = vec![0.0; players];
@@ -63,7 +63,7 @@ fn strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
     strengths
 }
 
-/// The standard deviations of the strengths, by the information in the games, with the mean of all held fixed.
+/// The standard deviations of the strengths, from the Fisher information of the games with the mean held fixed.
 fn deviations(strengths: &[f64], encounters: &[Encounter]) -> Vec<f64> {
     let players = strengths.len();
     let share = 1.0 / players.max(1) as f64;
@@ -81,7 +81,7 @@ fn deviations(strengths: &[f64], encounters: &[Encounter]) -> Vec<f64> {
     (0..players).map(|player| (covariance[player][player] - share).max(0.0).sqrt()).collect()
 }
 
-/// The inverse of a positive definite matrix, by elimination.
+/// The inverse of a positive definite matrix, by Gaussian elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (n, row) in matrix.iter_mut().enumerate() {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_counts_whom_one_has_beaten() {
+    fn a_rating_depends_on_the_opponents() {
         // 0 and 2 score alike, but 0 against the stronger one.
         let games = [encounter(0, 1, 50.0, 100.0), encounter(2, 3, 50.0, 100.0), encounter(1, 3, 90.0, 100.0)];
         let found = ratings(4, &games);

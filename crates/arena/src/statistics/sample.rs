@@ -1,11 +1,9 @@
 use std::fmt;
 
-use super::elo_of_score;
-
 /// Independent units (games, or pairs of games), each with a score from 0 to 1.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// How many units there are.
+    /// The number of units.
     pub units: f64,
     /// Their mean score.
     pub mean: f64,
@@ -33,22 +31,22 @@ impl Sample {
         Some(Self { units, mean, variance })
     }
 
-    /// The same units as the opponent sees them.
+    /// The same units from the opponent's view.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { mean: 1.0 - self.mean, ..self }
     }
 
-    /// Where the true mean lies with 95 % confidence.
+    /// The 95 % confidence interval of the mean.
     ///
-    /// Where all units are alike their variance says nothing: Wilson's interval takes its place.
+    /// If all units are equal their variance says nothing: Wilson's interval is used instead.
     pub fn interval(&self) -> (f64, f64) {
         let (middle, reach) =
             if self.variance > 0.0 { (self.mean, Z * (self.variance / self.units).sqrt()) } else { self.wilson() };
         (snapped(middle - reach), snapped(middle + reach))
     }
 
-    /// The middle and half the width of Wilson's interval, for units that score all or nothing.
+    /// The middle and half the width of Wilson's interval, for units that score 0 or 1.
     fn wilson(&self) -> (f64, f64) {
         let (n, p) = (self.units, self.mean);
         let scale = 1.0 + Z * Z / n;
@@ -57,20 +55,20 @@ impl Sample {
         (middle, reach)
     }
 
-    /// The difference in Elo that the mean speaks for, with its 95 % interval.
+    /// The difference in Elo that the mean corresponds to, with its 95 % interval.
     pub fn elo(&self) -> EloEstimate {
         let (low, high) = self.interval();
         EloEstimate { elo: elo_of_score(self.mean), low: elo_of_score(low), high: elo_of_score(high) }
     }
 
-    /// The likelihood of superiority: how sure it is that the true mean is above one half.
+    /// The likelihood of superiority: the probability that the true mean is above one half.
     pub fn superiority(&self) -> f64 {
         let variance = if self.variance > 0.0 { self.variance } else { 0.25 };
         normal((self.mean - 0.5) / (variance / self.units).sqrt())
     }
 }
 
-/// A score from 0 to 1, and exactly 0 or 1 where only rounding keeps it away.
+/// A score from 0 to 1, and exactly 0 or 1 where it differs only by rounding.
 fn snapped(score: f64) -> f64 {
     const ROUNDING: f64 = 1e-12;
     match score {
@@ -83,6 +81,17 @@ fn snapped(score: f64) -> f64 {
 /// The standard normal distribution function.
 fn normal(x: f64) -> f64 {
     0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
+}
+
+/// The difference in Elo that gives this expected score (from 0 to 1, half a point for a draw):
+/// infinite at the ends.
+pub fn elo_of_score(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The expected score of a player who is this much stronger.
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// A difference in Elo with its 95 % interval; any of the three may be infinite.
@@ -119,7 +128,8 @@ impl fmt::Display for EloEstimate {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pentanomial, Score, elo_of_score};
+    use super::super::{Pentanomial, Score};
+    use super::*;
 
     fn close(value: f64, expected: f64) {
         assert!((value - expected).abs() < 5e-4 * expected.abs().max(1.0), "{value} is not {expected}");
@@ -156,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shut_out_has_one_end() {
+    fn after_a_shut_out_the_interval_has_one_finite_end() {
         let elo = Score { wins: 10, draws: 0, losses: 0 }.sample().unwrap().elo();
         // Wilson: 10 / (10 + 1.96²) = 0.722460.
         close(elo.low, 166.16);
@@ -168,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn all_alike_still_has_an_error() {
+    fn equal_units_still_have_an_error() {
         let sample = Pentanomial([0, 0, 10, 0, 0]).sample().unwrap();
         let (low, high) = sample.interval();
         // Wilson at one half: 1.96 / (2 √(10 + 1.96²)) = 0.263406.
@@ -178,8 +188,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_played_says_nothing() {
+    fn there_is_no_sample_before_the_first_game() {
         assert_eq!(Score::default().sample(), None);
         assert_eq!(Pentanomial::default().sample(), None);
+    }
+
+    #[test]
+    fn ten_to_one_is_four_hundred() {
+        assert!((elo_of_score(10.0 / 11.0) - 400.0).abs() < 1e-9);
+        assert!((score_of_elo(-400.0) - 1.0 / 11.0).abs() < 1e-12);
+        assert!(elo_of_score(0.5).abs() < 1e-12);
+        assert_eq!((elo_of_score(0.0), elo_of_score(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
     }
 }

@@ -15,17 +15,17 @@ pub struct Score {
 }
 
 impl Score {
-    /// A single game that brought so many half points: 0, 1 or 2.
+    /// The score of a single game with 0, 1 or 2 half points.
     pub const fn of_half_points(half_points: usize) -> Self {
         Self { wins: (half_points == 2) as u64, draws: (half_points == 1) as u64, losses: (half_points == 0) as u64 }
     }
 
-    /// How many games there were.
+    /// The number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's view.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -36,7 +36,7 @@ impl Score {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The games as a sample, each one a unit; `None` before the first.
+    /// The games as a sample with one unit each; `None` before the first.
     pub fn sample(&self) -> Option<Sample> {
         Sample::of(&[self.losses as f64, self.draws as f64, self.wins as f64])
     }
@@ -56,28 +56,28 @@ impl fmt::Display for Score {
     }
 }
 
-/// Pairs of games with one opening and both colours, counted by the half points they brought: 0 to 4.
+/// Pairs of games with the same opening and both colours, counted by their half points: 0 to 4.
 ///
-/// The two games of a pair depend on each other through their opening, pairs do not: only pairs make
-/// an honest error.
+/// The two games of a pair depend on each other through their opening, pairs do not: only pairs give
+/// a correct error.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
-    /// Counts a pair that brought so many half points.
+    /// Counts a pair with this many half points.
     ///
     /// # Panics
-    /// If a pair cannot bring as many.
+    /// If there are more than four.
     pub const fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The pairs as a sample, each one a unit; `None` before the first.
+    /// The pairs as a sample with one unit each; `None` before the first.
     pub fn sample(&self) -> Option<Sample> {
         Sample::of(&self.0.map(|pairs| pairs as f64))
     }

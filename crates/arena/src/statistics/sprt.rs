@@ -12,21 +12,21 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Why there is no such test.
+/// Why a test is not possible.
 #[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SprtError {
     /// The second hypothesis must be the stronger one.
     #[error("elo0 must be below elo1")]
     Order,
-    /// An error rate that no test has.
-    #[error("alpha and beta lie between 0 and 0.5")]
+    /// An error rate out of range.
+    #[error("alpha and beta must lie between 0 and 0.5")]
     Rate,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Play on.
+    /// Not decided yet.
     Open,
     /// `elo0` is accepted.
     Refuted,
@@ -34,7 +34,7 @@ pub enum Verdict {
     Confirmed,
 }
 
-/// What stands for a count of zero, so that no outcome is held to be impossible.
+/// Replaces a count of zero, so that no outcome is considered impossible.
 const HARDLY_ANY: f64 = 1e-3;
 
 impl Sprt {
@@ -59,7 +59,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// How much more likely the pairs are under `elo1` than under `elo0`, each at its best: the
+    /// How much more likely the pairs are under `elo1` than under `elo0`: the
     /// logarithm of the generalised likelihood ratio.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
@@ -69,7 +69,7 @@ impl Sprt {
         log_likelihood(&counts, score_of_elo(self.elo1)) - log_likelihood(&counts, score_of_elo(self.elo0))
     }
 
-    /// Whether the pairs decide the test.
+    /// The state of the test after these pairs.
     pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
         let (llr, (lower, upper)) = (self.llr(pairs), self.bounds());
         if llr >= upper {
@@ -92,7 +92,7 @@ fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
     counts.iter().zip(&distances).map(|(count, distance)| -count * (theta * distance).ln_1p()).sum()
 }
 
-/// Solves for θ by Newton's method, kept inside the bracket in which every 1 + θ dᵢ is positive.
+/// Solves for θ by Newton's method, within the bracket in which every 1 + θ dᵢ is positive.
 fn multiplier(counts: &[f64; 5], distances: &[f64; 5]) -> f64 {
     const PRECISION: f64 = 1e-12;
     const MOST_STEPS: usize = 100;

@@ -1,4 +1,4 @@
-//! What the tests of whole matches share.
+//! Helpers for the tests of whole matches.
 
 #![allow(dead_code)]
 
@@ -11,16 +11,16 @@ use cinquina_arena::{
 };
 use cinquina_game::{Rule, Size};
 
-/// An engine that behaves as `mode` says; `mark` is an argument to find its process by.
+/// The test engine in a mode; `mark` is an argument to find its process by.
 pub(crate) fn test_engine(name: &str, mode: &str, mark: &str) -> EngineSpec {
     let (mode, after) = mode.split_once(' ').unwrap_or((mode, "0"));
     let command = [env!("CARGO_BIN_EXE_test-engine"), mode, after, mark].map(str::to_owned).to_vec();
     EngineSpec { name: name.to_owned(), ..EngineSpec::program(command) }
 }
 
-/// The same engine, treated otherwise.
+/// The same engine with changed settings.
 pub(crate) fn with_program(mut spec: EngineSpec, change: impl FnOnce(&mut ProgramSpec)) -> EngineSpec {
-    let EngineKind::Program(program) = &mut spec.kind else { panic!("{spec:?} is no program") };
+    let EngineKind::Program(program) = &mut spec.kind else { panic!("{spec:?} is not a program") };
     change(program);
     spec
 }
@@ -43,7 +43,7 @@ pub(crate) fn settings(engines: Vec<EngineSpec>, games: usize) -> MatchSettings 
     }
 }
 
-/// The programs that the settings name.
+/// The contestants of the settings.
 pub(crate) fn contestants(settings: &MatchSettings) -> Vec<Box<dyn Contestant>> {
     settings.engines.iter().map(EngineSpec::contestant).collect()
 }
@@ -55,9 +55,18 @@ pub(crate) fn play(
     log: Option<&Path>,
 ) -> (Finish, Vec<GameRecord>, Standing) {
     let contestants = contestants(settings);
-    let mut standing = Standing::new(settings);
+    run(&Match { settings, contestants: &contestants, concurrency, log, replay_faults: false })
+}
+
+/// Plays a match from the beginning, games with faults up to four times.
+pub(crate) fn play_again_after_faults(settings: &MatchSettings) -> (Finish, Vec<GameRecord>, Standing) {
+    let contestants = contestants(settings);
+    run(&Match { settings, contestants: &contestants, concurrency: 1, log: None, replay_faults: true })
+}
+
+fn run(contest: &Match<'_>) -> (Finish, Vec<GameRecord>, Standing) {
+    let mut standing = Standing::new(contest.settings);
     let mut records = Vec::new();
-    let contest = Match { settings, contestants: &contestants, concurrency, log, replay_faults: false };
     let finish = contest.run(&mut standing, &Stop::new(), |record, _| {
         records.push(record.clone());
         Ok(())
@@ -65,21 +74,7 @@ pub(crate) fn play(
     (finish.unwrap(), records, standing)
 }
 
-/// Plays a match from the beginning, games with faults up to four times.
-pub(crate) fn play_faults_again(settings: &MatchSettings) -> (Vec<GameRecord>, Standing) {
-    let contestants = contestants(settings);
-    let mut standing = Standing::new(settings);
-    let mut records = Vec::new();
-    let contest = Match { settings, contestants: &contestants, concurrency: 1, log: None, replay_faults: true };
-    let finish = contest.run(&mut standing, &Stop::new(), |record, _| {
-        records.push(record.clone());
-        Ok(())
-    });
-    assert_eq!(finish.unwrap(), Finish::Complete);
-    (records, standing)
-}
-
-/// The processes whose command line holds `mark`.
+/// The processes whose command line contains `mark`.
 #[cfg(target_os = "linux")]
 pub(crate) fn processes(mark: &str) -> Vec<String> {
     let entries = std::fs::read_dir("/proc").unwrap().flatten();

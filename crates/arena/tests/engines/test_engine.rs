@@ -1,7 +1,7 @@
 //! A small engine that speaks the Gomocup protocol and misbehaves on request, for the tests.
 //!
-//! `test-engine MODE [AFTER]`: after so many good moves it does what its mode says; modes that do something after
-//! each move take milliseconds instead. Further arguments are there to find its process by.
+//! `test-engine MODE [AFTER]`: after this many good moves it does what its mode says; modes that do something after
+//! each move take milliseconds instead. Further arguments serve to find its process.
 
 use std::io::{self, BufRead, Write};
 use std::process::Command;
@@ -50,13 +50,13 @@ struct Engine {
     moves: usize,
     /// Whether this process has not made a move yet.
     is_cold: bool,
-    /// All that it was told by INFO.
+    /// The arguments of all INFO commands.
     limits: String,
     board: Option<Board>,
     turn: Colour,
-    /// What the stones that come are for.
+    /// What the following stones are for.
     reads: Option<Reads>,
-    /// When it said its last move.
+    /// When it printed its last move.
     answered: Option<Instant>,
 }
 
@@ -72,7 +72,7 @@ fn say(text: &str) {
 }
 
 impl Engine {
-    /// Does what a command says; `false` at the end.
+    /// Executes a command; `false` at the end.
     fn obey(&mut self, line: &str) -> bool {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         if self.is_still_thinking() {
@@ -218,7 +218,7 @@ impl Engine {
         self.answered = Some(Instant::now());
     }
 
-    /// A square with a stone on it, or else one that is off every board.
+    /// An occupied square, or else one that is off every board.
     fn occupied(&self) -> String {
         let stone = self
             .board
@@ -227,7 +227,7 @@ impl Engine {
         stone.map_or_else(|| "99,99".to_owned(), notation::to_xy)
     }
 
-    /// Attacks and defends in the next two moves, or else stays near the middle.
+    /// Looks two moves ahead for attack and defence; otherwise plays near the middle.
     fn good_move(&self) -> Option<Square> {
         let board = self.board.as_ref()?;
         let analysis = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, self.turn).analysis();

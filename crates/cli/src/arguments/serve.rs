@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cinquina_arena::parse_duration;
-use cinquina_server::{Options, Patience};
+use cinquina_server::{Options, Timeouts};
 use clap::Args;
 
 /// Open the page in the browser: play, analyse, see why
@@ -39,7 +39,7 @@ pub(crate) struct ServeArguments {
 /// What `cinquina` without a command means.
 impl Default for ServeArguments {
     fn default() -> Self {
-        let keep = Patience::default().engines;
+        let keep = Timeouts::default().engines;
         Self { port: Options::PORT, listen: None, threads: None, db: None, keep, no_open: false }
     }
 }

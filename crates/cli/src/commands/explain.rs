@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     write_picture(&arguments.svg, || draw_svg(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", cinquina_server::look(&game))?;
+        writeln!(out, "{}", cinquina_server::describe(&game))?;
     } else {
         draw_text(&mut out, &explanation.picture(&game))?;
         explanation.write(&mut out, &game)?;

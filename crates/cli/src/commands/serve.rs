@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<()> {
     options.address = arguments.listen.unwrap_or(options.address);
     options.threads = arguments.threads.map_or(options.threads, usize::from);
     options.database.clone_from(&arguments.db);
-    options.patience.engines = arguments.keep;
+    options.timeouts.engines = arguments.keep;
     let server = Server::bind(&options).with_context(|| format!("cannot listen on {}", options.address))?;
     ctrlc::set_handler(server.handle())?;
     let link = server.link(reachable(server.address().ip()));

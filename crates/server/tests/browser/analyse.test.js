@@ -13,7 +13,7 @@ test('lines are seen while they get deeper', () => visit({ hash: '#moves=f10j9g7
   const first = await depth();
   await page.waitForFunction((first) => Number(/depth (\d+)/.exec(document.querySelector('.facts')?.textContent ?? '')?.[1]) > first, first);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
   const stopped = await depth();
   const best = await lines.first().locator('.pv button').first().textContent();
   assert.equal(await page.locator('.candidate.rank-1').getAttribute('data-square'), best);
@@ -26,7 +26,7 @@ test('lines are seen while they get deeper', () => visit({ hash: '#moves=f10j9g7
   assert.equal(await depth(), stopped, 'it has stopped');
   await page.getByRole('button', { name: 'Play the best' }).click();
   await stonesToBe(page, 15);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await lines.first().waitFor();
   await page.locator('.graph').waitFor();
 }));

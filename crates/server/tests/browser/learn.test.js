@@ -24,7 +24,7 @@ test('a puzzle is solved, a wrong move is refused, and progress is kept', () => 
   await picture(page, 'puzzle');
   const free = await page.locator('.stones').evaluate((stones) => ['a1', 'o1', 'a15', 'o15'].find((corner) => !stones.querySelector(`[data-square="${corner}"]`)) ?? 'b2');
   await click(page, free);
-  await statusToBe(page, /lets the win slip/);
+  await statusToBe(page, /gives the win away/);
   for (let move = 0; move < 20 && !(await page.getByText('Solved!').isVisible()); move += 1) {
     await page.getByRole('button', { name: 'Show the move' }).click();
     const next = page.locator('.mark.ring');

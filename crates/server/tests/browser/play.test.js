@@ -32,7 +32,7 @@ test('two people play to five in a row, and the winning line is seen', () => vis
 }));
 
 test('the engine answers as White and begins as Black, and one can resign', () => visit({}, async (page) => {
-  await page.getByLabel('Time for a move').selectOption('200');
+  await page.getByLabel('Time per move').selectOption('200');
   await click(page, 'h8');
   await stonesToBe(page, 2);
   await statusToBe(page, /Black to move/);
@@ -60,7 +60,7 @@ test('undo, redo, take back', () => visit({ hash: '#moves=h8i9i8g8' }, async (pa
   await stonesToBe(page, 4);
   await page.getByRole('button', { name: 'Undo' }).click();
   await stonesToBe(page, 3);
-  await statusToBe(page, /White to move.*let it go on/);
+  await statusToBe(page, /White to move.*click ‘Continue’/);
   await page.getByRole('button', { name: 'Redo' }).click();
   await stonesToBe(page, 4);
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -87,7 +87,7 @@ test('a position is set up by hand, and the side to move switched', () => visit(
 }));
 
 test('five for both is no position, and the page says so', () => visit({ hash: '#black=a1b1c1d1e1&white=a2b2c2d2e2&moves=' }, async (page) => {
-  await statusToBe(page, /no position.*both players have five/);
+  await statusToBe(page, /not valid.*both players have five/);
 }));
 
 test('a full board is a draw, and nothing hangs', () => {
@@ -105,7 +105,7 @@ test('a full board is a draw, and nothing hangs', () => {
 test('what renju forbids Black is drawn, and refused', () => visit({ hash: '#rule=renju&black=h9h10g8f8&white=a1c1e1o15&moves=' }, async (page) => {
   await page.locator('.forbidden[data-square="h8"]').waitFor();
   await click(page, 'h8');
-  await page.locator('#notice').filter({ hasText: 'forbids' }).waitFor();
+  await page.locator('#notice').filter({ hasText: 'forbidden to Black' }).waitFor();
   await stonesToBe(page, 8);
 }));
 
@@ -121,7 +121,7 @@ test('a position without a legal move is a draw, and the page says why', () => {
 });
 
 test('the person resigns, even while the engine thinks', () => visit({}, async (page) => {
-  await page.getByLabel('Time for a move').selectOption('30000');
+  await page.getByLabel('Time per move').selectOption('30000');
   await click(page, 'h8');
   await statusToBe(page, /thinking/);
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -159,7 +159,7 @@ test('when the server goes away the page says so, and goes on when it is back', 
     await page.locator('.variations li').first().waitFor();
     isThere = false;
     await line?.close();
-    await page.getByRole('alert').filter({ hasText: 'does not answer. Nothing is lost' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'is not responding. Nothing is lost' }).waitFor();
     await accessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await stonesToBe(page, 3);
@@ -171,8 +171,8 @@ test('when the server goes away the page says so, and goes on when it is back', 
 
 test('a link opens its position, and a reload loses nothing', () => visit({ hash: '#size=20x16&moves=h8i9j10' }, async (page) => {
   assert.deepEqual(await stones(page), { h8: 'black', i9: 'white', j10: 'black' });
-  await statusToBe(page, /White to move.*let it go on/);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await statusToBe(page, /White to move.*click ‘Continue’/);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await stonesToBe(page, 4);
   await page.getByLabel('A comment on this move').fill('mine');
   await page.getByLabel('A comment on this move').blur();

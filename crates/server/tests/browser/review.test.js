@@ -32,7 +32,7 @@ test('a lost game is walked back to its last escape, each step proven', () => vi
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByLabel(/Paste a game/).fill('h8a1i8a2j8c3k8a4l8');
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByText(/With move 6 \(c3\) the game was lost/).waitFor({ timeout: 60_000 });
+  await page.getByText(/Move 6 \(c3\) lost the game/).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await stonesToBe(page, 5);
   const holds = page.locator('.escapes .holds b');

@@ -11,7 +11,7 @@ async function begin(page, side) {
   await page.getByRole('button', { name: 'New game…' }).click();
   await page.getByLabel('Opening').selectOption('Swap2');
   await page.getByLabel('You play').selectOption({ label: side });
-  await page.getByLabel('Time for a move').last().selectOption('200');
+  await page.getByLabel('Time per move').last().selectOption('200');
   await page.getByRole('button', { name: 'Start' }).click();
 }
 

@@ -39,13 +39,13 @@ test('a win is proven, stepped through to the five, and its proof saved', () => 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the proof' }).click()]);
   assert.equal(download.suggestedFilename(), 'win.proof');
   await page.getByRole('button', { name: 'Does White win?' }).click();
-  await proof.getByText(/White does not win|Not known/).waitFor();
+  await proof.getByText(/White does not win|Unknown/).waitFor();
 }));
 
 test('a four whose block is forbidden to Black wins, and the reason is told', () => visit({
   hash: '#rule=renju&size=7x8&black=a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1&white=b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1&turn=white',
 }, async (page) => {
   await page.getByRole('button', { name: 'Why' }).click();
-  await statusToBe(page, /White makes a four that Black may not stop, and wins\..*What remains: c8\..*on c8 can only be stopped on e6, which is forbidden to Black: six or more in a row/s);
+  await statusToBe(page, /White makes a four that Black may not stop, and wins\..*Moves that remain: c8\..*on c8 can only be stopped on e6, which is forbidden to Black: six or more in a row/s);
   assert.deepEqual(await marked(page, 'ring'), ['c8']);
 }));

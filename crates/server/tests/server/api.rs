@@ -1,4 +1,4 @@
-//! The questions of scripts, as `web/api/openapi.json` describes them.
+//! The commands for scripts, as `web/api/openapi.json` documents them.
 
 use crate::support::Running;
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn post(server: &Running, path: &str, body: &Value) -> (u16, Value) {
     (status, serde_json::from_str(body).unwrap())
 }
 
-/// The document as it is served.
+/// The OpenAPI document as it is served.
 fn document(server: &Running) -> Value {
     let answer = server
         .http(&format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address));
@@ -23,7 +23,7 @@ fn document(server: &Running) -> Value {
 }
 
 #[test]
-fn every_example_of_the_document_is_answered_as_it_says() {
+fn every_example_of_the_document_has_the_documented_answer() {
     let server = Running::start();
     let document = document(&server);
     let paths = document["paths"].as_object().unwrap();
@@ -42,7 +42,7 @@ fn every_example_of_the_document_is_answered_as_it_says() {
 }
 
 #[test]
-fn a_solved_position_brings_a_proof_that_verifies_and_a_changed_one_does_not() {
+fn the_proof_of_a_solved_position_verifies_and_a_changed_one_does_not() {
     let server = Running::start();
     let position = serde_json::json!({ "position": { "moves": "h8a1i8a3j8a5" }, "time_ms": 5000 });
     let (_, solved) = post(&server, "/api/solve", &position);
@@ -54,7 +54,7 @@ fn a_solved_position_brings_a_proof_that_verifies_and_a_changed_one_does_not() {
 }
 
 #[test]
-fn where_nothing_is_certain_the_answer_says_why() {
+fn an_unknown_result_states_the_reason() {
     let server = Running::start();
     let document = document(&server);
     let operation = &document["paths"]["/api/solve"]["post"];
@@ -72,7 +72,7 @@ fn where_nothing_is_certain_the_answer_says_why() {
 }
 
 #[test]
-fn faults_are_complaints_with_a_code() {
+fn every_error_has_a_code() {
     let server = Running::start();
     let bad = |path: &str, body: Value| {
         let (status, answer) = post(&server, path, &body);
@@ -89,8 +89,8 @@ fn faults_are_complaints_with_a_code() {
     );
 }
 
-/// What a request says about a number just outside the range that the document names.
-fn told_about(server: &Running, path: &str, example: &Value, field: &str, number: &Value) -> String {
+/// The error message for a request with this number in a field.
+fn error_message(server: &Running, path: &str, example: &Value, field: &str, number: &Value) -> String {
     let mut asked = example.clone();
     asked[field] = number.clone();
     let (status, answer) = post(server, path, &asked);
@@ -110,9 +110,9 @@ fn every_number_outside_its_range_is_refused_with_the_range() {
             }
             let [least, most] = ["minimum", "maximum"].map(|end| schema[end].as_i64().expect("a range"));
             for number in [(least - 1).into(), (most + 1).into(), (-5).into(), 1e99.into(), 1.5.into(), "1".into()] {
-                let told = told_about(&server, path, &body["example"], field, &number);
-                let range = format!("{field} is a whole number from {least} to {most}");
-                assert!(told.contains(&range), "{path} {field} {number}: {told}");
+                let message = error_message(&server, path, &body["example"], field, &number);
+                let range = format!("{field} must be a whole number from {least} to {most}");
+                assert!(message.contains(&range), "{path} {field} {number}: {message}");
             }
             checked += 1;
         }
@@ -121,13 +121,13 @@ fn every_number_outside_its_range_is_refused_with_the_range() {
 }
 
 #[test]
-fn a_game_to_write_says_which_node_has_no_such_parent() {
+fn the_error_names_the_node_whose_parent_does_not_exist() {
     let server = Running::start();
     for parent in [-1, 2] {
         let nodes = serde_json::json!([[0, "", ""], [0, "h8", ""], [parent, "i9", ""]]);
         let asked = serde_json::json!({ "record": { "start": {}, "nodes": nodes }, "to": "sgf" });
         let (status, answer) = post(&server, "/api/write", &asked);
-        let told = format!("the parent of node 2 is a whole number from 0 to 1, not {parent}");
-        assert_eq!((status, &answer["message"]), (422, &told.into()));
+        let expected = format!("the parent of node 2 must be a whole number from 0 to 1, not {parent}");
+        assert_eq!((status, &answer["message"]), (422, &expected.into()));
     }
 }

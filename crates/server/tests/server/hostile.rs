@@ -1,10 +1,10 @@
-//! What the server does with those who mean no good, or too much of it.
+//! Clients that are malicious, broken or too many.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use cinquina_server::Patience;
+use cinquina_server::Timeouts;
 
 use crate::support::{Running, Tab};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn is_alive(server: &Running) {
 }
 
 #[test]
-fn other_sites_and_other_names_are_kept_out() {
+fn other_sites_and_other_host_names_are_refused() {
     let server = Running::start();
     let own = format!("http://{}", server.address);
     assert!(Tab::open(server.address, &[("origin", &own)]).is_ok());
@@ -47,13 +47,13 @@ fn ten_thousand_malformed_messages_each_get_an_error_and_nothing_else_happens() 
     for _ in 0..10_000 {
         let text = malformed(&mut random, &good);
         tab.socket.send(Message::text(text.clone())).unwrap();
-        let event = tab.hear();
+        let event = tab.receive();
         assert_eq!(event["event"], "error", "{text}");
     }
     is_alive(&server);
 }
 
-/// Something that is no request: a good one cut short, or with a byte that breaks it, or of the wrong shape.
+/// Something that is not a request: a good one cut short, or with a part that breaks it, or of the wrong shape.
 fn malformed(random: &mut fastrand::Rng, good: &str) -> String {
     match random.u8(0..5) {
         0 => good[..random.usize(0..good.len())].to_owned(),
@@ -65,7 +65,7 @@ fn malformed(random: &mut fastrand::Rng, good: &str) -> String {
 }
 
 #[test]
-fn a_message_that_is_too_long_ends_the_tab_and_no_other() {
+fn a_message_that_is_too_long_closes_its_tab_and_no_other() {
     let server = Running::start();
     let mut tab = server.tab();
     let _ = tab.socket.send(Message::text("x".repeat(2 << 20)));
@@ -82,13 +82,13 @@ fn two_hundred_tabs_all_get_an_answer() {
     let server = Running::start();
     let mut tabs: Vec<Tab> = (0..200).map(|_| server.tab()).collect();
     for tab in &mut tabs {
-        tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8i9" }, "time_ms": 20 }));
-        tab.say(&json!({ "id": 2, "do": "look", "position": { "moves": "h8i9" } }));
+        tab.send(&json!({ "id": 1, "do": "think", "position": { "moves": "h8i9" }, "time_ms": 20 }));
+        tab.send(&json!({ "id": 2, "do": "look", "position": { "moves": "h8i9" } }));
     }
     for tab in &mut tabs {
         let mut answered: Vec<Value> = Vec::new();
         while answered.len() < 2 {
-            let event = tab.hear();
+            let event = tab.receive();
             assert_ne!(event["event"], "error", "{event}");
             if event["event"] == "done" {
                 answered.push(event["id"].clone());
@@ -101,14 +101,14 @@ fn two_hundred_tabs_all_get_an_answer() {
 #[test]
 fn the_engine_of_a_closed_tab_stops() {
     let server = Running::start();
-    // As many as there are engines: if one went on, the next tab would wait for ten minutes.
+    // As many as there are engines: if one kept thinking, the next tab would wait for ten minutes.
     for _ in 0..3 {
         let mut tabs: Vec<Tab> = (0..4).map(|_| server.tab()).collect();
         for tab in &mut tabs {
-            tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
+            tab.send(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
         }
         for tab in &mut tabs {
-            assert_eq!(tab.hear()["event"], "report", "it thinks");
+            assert_eq!(tab.receive()["event"], "report", "it is thinking");
         }
     }
     let start = Instant::now();
@@ -118,13 +118,13 @@ fn the_engine_of_a_closed_tab_stops() {
 }
 
 #[test]
-fn a_tab_that_asks_for_too_much_is_told_so() {
+fn too_many_requests_of_a_tab_are_refused() {
     let server = Running::start();
     let mut tab = server.tab();
     for id in 1..=20 {
-        tab.say(&json!({ "id": id, "do": "think", "position": { "moves": "h8" }, "time_ms": 2_000 }));
+        tab.send(&json!({ "id": id, "do": "think", "position": { "moves": "h8" }, "time_ms": 2_000 }));
     }
-    let busy = std::iter::repeat_with(|| tab.hear()).find(|event| event["event"] == "error").unwrap();
+    let busy = std::iter::repeat_with(|| tab.receive()).find(|event| event["event"] == "error").unwrap();
     assert_eq!(busy["code"], "busy");
 }
 
@@ -138,8 +138,8 @@ fn a_request_with_two_hosts_is_refused() {
     }
 }
 
-/// How long it takes until the other side hangs up; it may send something before.
-fn until_hung_up(stream: &mut TcpStream) -> Option<Duration> {
+/// How long it takes until the server closes the connection; it may send something before.
+fn time_until_closed(stream: &mut TcpStream) -> Option<Duration> {
     let start = Instant::now();
     stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     let mut rest = Vec::new();
@@ -151,28 +151,28 @@ fn until_hung_up(stream: &mut TcpStream) -> Option<Duration> {
 }
 
 #[test]
-fn who_does_not_finish_a_request_in_time_is_hung_up_on() {
-    let patience =
-        Patience { stranger: Duration::from_millis(300), idle: Duration::from_secs(1), ..Patience::default() };
-    let server = Running::with(patience);
+fn a_connection_without_a_complete_request_is_closed_in_time() {
+    let timeouts =
+        Timeouts { first_request: Duration::from_millis(300), idle: Duration::from_secs(1), ..Timeouts::default() };
+    let server = Running::with(timeouts);
     let connect = || TcpStream::connect(server.address).unwrap();
     for half in ["", "GET", "GET / HTTP/1.1\r\nHost: "] {
         let mut stream = connect();
         stream.write_all(half.as_bytes()).unwrap();
-        let waited = until_hung_up(&mut stream).expect("the server hangs up");
+        let waited = time_until_closed(&mut stream).expect("the server closes the connection");
         assert!(waited < Duration::from_secs(5), "{half:?}: {waited:?}");
     }
-    // A connection that was good for one request is kept for another one, though not for ever.
+    // After a complete request the connection stays open for another one, though not for ever.
     let mut stream = connect();
     write!(stream, "GET /none HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
-    let waited = until_hung_up(&mut stream).expect("the server hangs up");
+    let waited = time_until_closed(&mut stream).expect("the server closes the connection");
     assert!(waited >= Duration::from_millis(900) && waited < Duration::from_secs(5), "{waited:?}");
 }
 
 #[test]
 fn a_quiet_tab_stays_as_long_as_it_answers_pings() {
     let short = Duration::from_millis(600);
-    let server = Running::with(Patience { stranger: short, idle: short, silence: short, ..Patience::default() });
+    let server = Running::with(Timeouts { first_request: short, idle: short, silence: short, ..Timeouts::default() });
     let mut answers = server.tab();
     // This one never reads, so it never answers.
     let mut is_gone = server.tab();
@@ -184,23 +184,23 @@ fn a_quiet_tab_stays_as_long_as_it_answers_pings() {
     }
     answers.socket.get_ref().set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     assert_eq!(answers.ask(1, "look", json!({ "position": {} })).1["event"], "done");
-    assert!(until_hung_up(is_gone.socket.get_mut()).is_some());
+    assert!(time_until_closed(is_gone.socket.get_mut()).is_some());
 }
 
 #[test]
-fn a_tab_hears_which_request_had_a_number_out_of_range() {
+fn an_error_about_a_number_carries_the_number_of_its_request() {
     let server = Running::start();
     let mut tab = server.tab();
-    let mut told = |message: Value| {
-        tab.say(&message);
-        let event = tab.hear();
+    let mut error = |message: Value| {
+        tab.send(&message);
+        let event = tab.receive();
         assert_eq!((&event["event"], &event["code"]), (&json!("error"), &json!("bad_request")));
         (event["id"].clone(), event["message"].as_str().unwrap().to_owned())
     };
     let ask = |id: i64, field: &str, number: i64| json!({ "id": id, "do": "think", "position": {}, field: number });
-    assert_eq!(told(ask(7, "depth", -5)), (7.into(), "depth is a whole number from 1 to 99, not -5".into()));
-    assert_eq!(told(ask(8, "lines", 0)), (8.into(), "lines is a whole number from 1 to 20, not 0".into()));
-    assert_eq!(told(ask(-1, "lines", 1)), (0.into(), "id is a whole number from 0 to 4294967295, not -1".into()));
-    let stop = told(json!({ "id": 9, "stop": -2 }));
-    assert_eq!(stop, (9.into(), "stop is a whole number from 0 to 4294967295, not -2".into()));
+    assert_eq!(error(ask(7, "depth", -5)), (7.into(), "depth must be a whole number from 1 to 99, not -5".into()));
+    assert_eq!(error(ask(8, "lines", 0)), (8.into(), "lines must be a whole number from 1 to 20, not 0".into()));
+    assert_eq!(error(ask(-1, "lines", 1)), (0.into(), "id must be a whole number from 0 to 4294967295, not -1".into()));
+    let stop = error(json!({ "id": 9, "stop": -2 }));
+    assert_eq!(stop, (9.into(), "stop must be a whole number from 0 to 4294967295, not -2".into()));
 }

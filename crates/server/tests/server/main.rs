@@ -1,4 +1,4 @@
-//! The server from outside: over its socket and over HTTP.
+//! The server from outside: over its WebSocket and over HTTP.
 
 mod api;
 mod hostile;

@@ -1,4 +1,4 @@
-//! What a tab hears from the server.
+//! The events that a tab receives.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use crate::support::Running;
 use serde_json::json;
 
 #[test]
-fn a_look_says_what_the_command_line_says() {
+fn look_describes_a_position_like_the_command_line() {
     let server = Running::start();
     let (_, seen) = server.tab().ask(1, "look", json!({ "position": { "moves": "h8g9i8g7j8" } }));
     assert_eq!((&seen["case"], &seen["turn"], &seen["over"]), (&json!(5), &json!("white"), &json!(false)));
@@ -43,11 +43,11 @@ fn the_engine_reports_every_depth_and_ends_in_time() {
 fn a_search_that_is_stopped_at_once_answers_with_a_move() {
     let server = Running::start();
     let mut tab = server.tab();
-    tab.say(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
-    tab.say(&json!({ "id": 2, "stop": 1 }));
+    tab.send(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
+    tab.send(&json!({ "id": 2, "stop": 1 }));
     let start = Instant::now();
     loop {
-        let event = tab.hear();
+        let event = tab.receive();
         match event["event"].as_str().unwrap() {
             "report" => {}
             "done" => {
@@ -55,7 +55,7 @@ fn a_search_that_is_stopped_at_once_answers_with_a_move() {
                 break;
             }
             _ => {
-                assert_eq!(event["code"], "stopped", "it had not begun");
+                assert_eq!(event["code"], "stopped", "it had not started");
                 break;
             }
         }
@@ -64,7 +64,7 @@ fn a_search_that_is_stopped_at_once_answers_with_a_move() {
 }
 
 #[test]
-fn swap2_is_answered_after_no_three_and_five_stones() {
+fn swap2_is_answered_after_zero_three_and_five_stones() {
     let server = Running::start();
     let mut tab = server.tab();
     let mut ask = |moves: &str| tab.ask(1, "swap2", json!({ "position": { "moves": moves }, "time_ms": 500 })).1;
@@ -97,18 +97,18 @@ fn a_file_is_opened_over_http_and_a_huge_one_refused() {
     assert!(refused.contains(r#""code":"bad_request""#) && refused.contains("16 megabytes"), "{refused:.200}");
     let request = format!("POST /file?game=-1 HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n", server.address);
     let refused = server.http(&(request + "Connection: close\r\n\r\n"));
-    assert!(refused.contains("game and from are whole numbers from 0 to"), "{refused}");
+    assert!(refused.contains("game and from must be whole numbers from 0 to"), "{refused}");
 }
 
 #[test]
-fn where_a_game_was_lost_is_found_even_if_the_loser_gave_up_before_the_five() {
+fn a_review_finds_where_a_game_was_lost_even_if_the_loser_resigned() {
     let server = Running::start();
     let mut tab = server.tab();
     let mut review = |moves: &str| tab.ask(1, "review", json!({ "position": { "moves": moves }, "time_ms": 20 })).1;
-    let given_up = review("h8a1i8a2j8c3");
-    assert_eq!((&given_up["lost"]["winner"], &given_up["lost"]["ply"]), (&json!("black"), &json!(5)), "{given_up}");
+    let resigned = review("h8a1i8a2j8c3");
+    assert_eq!((&resigned["lost"]["winner"], &resigned["lost"]["ply"]), (&json!("black"), &json!(5)), "{resigned}");
     assert_eq!(review("h8i9")["lost"], json!(null));
-    // White could make two fours at once, and the way to the five is shown.
+    // White could make two fours at once, and the line to the five is shown.
     let missed = &review("h8i9i8g8j8h9k9f9i7a1")["moves"][9];
     assert_eq!((&missed["missed"], &missed["line"][0]), (&json!(true), &json!("g9")), "{missed}");
     assert!(missed["line"].as_array().unwrap().len() >= 3, "{missed}");
@@ -120,12 +120,12 @@ fn weak_levels_play_and_unknown_ones_are_refused() {
     let mut tab = server.tab();
     let ask = |level: i32| json!({ "position": { "moves": "h8i9i8g8" }, "level": level });
     assert!(tab.ask(1, "think", ask(1)).1["best"].is_string());
-    tab.say(&json!({ "id": 2, "do": "think", "position": {}, "level": 11 }));
-    assert_eq!(tab.hear()["event"], "error");
+    tab.send(&json!({ "id": 2, "do": "think", "position": {}, "level": 11 }));
+    assert_eq!(tab.receive()["event"], "error");
 }
 
 #[test]
-fn the_page_comes_with_its_policy() {
+fn the_page_has_its_security_headers() {
     let server = Running::start();
     let answer = server.http(&format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address));
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
@@ -137,7 +137,7 @@ fn the_page_comes_with_its_policy() {
 
 /// Black's two squares are both forbidden: one completes six in a row, the other two fours.
 #[test]
-fn a_board_where_every_move_is_forbidden_is_over_and_says_so() {
+fn a_game_without_a_legal_move_is_over() {
     let server = Running::start();
     let mut tab = server.tab();
     // On 5×6 a column has room for six: Black may not complete it.
@@ -162,7 +162,7 @@ fn a_board_where_every_move_is_forbidden_is_over_and_says_so() {
 }
 
 #[test]
-fn forbidden_squares_are_told() {
+fn forbidden_squares_are_reported() {
     let server = Running::start();
     // A double three of Black on h8.
     let stones =

@@ -1,10 +1,10 @@
-//! A server for a test, and tabs that speak to it.
+//! A server for a test, and tabs that talk to it.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use cinquina_server::{Options, Patience, Server};
+use cinquina_server::{Options, Server, Timeouts};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket, client};
 
@@ -17,12 +17,12 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn start() -> Self {
-        Self::with(Patience::default())
+        Self::with(Timeouts::default())
     }
 
-    /// A server that waits as long as this.
-    pub(crate) fn with(patience: Patience) -> Self {
-        let server = Server::bind(&Options { port: 0, threads: 1, patience, ..Options::default() }).unwrap();
+    /// A server with these timeouts.
+    pub(crate) fn with(timeouts: Timeouts) -> Self {
+        let server = Server::bind(&Options { port: 0, threads: 1, timeouts, ..Options::default() }).unwrap();
         let (address, end) = (server.address(), Box::new(server.handle()));
         Self { address, end, serving: Some(std::thread::spawn(move || server.run())) }
     }
@@ -31,7 +31,7 @@ impl Running {
         Tab::open(self.address, &[]).unwrap()
     }
 
-    /// Sends a request as it is and returns the whole answer.
+    /// Sends a raw request and returns the whole response.
     pub(crate) fn http(&self, request: &str) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -51,13 +51,13 @@ impl Drop for Running {
     }
 }
 
-/// A tab of a browser, as far as the server knows.
+/// A browser tab, from the server's view.
 pub(crate) struct Tab {
     pub(crate) socket: WebSocket<TcpStream>,
 }
 
 impl Tab {
-    /// Connects with more headers, or tells why not.
+    /// Connects with additional headers.
     pub(crate) fn open(address: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Self, String> {
         let stream = TcpStream::connect(address).map_err(|error| error.to_string())?;
         stream.set_read_timeout(Some(Duration::from_secs(20))).map_err(|error| error.to_string())?;
@@ -69,11 +69,11 @@ impl Tab {
         Ok(Self { socket })
     }
 
-    pub(crate) fn say(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }
 
-    pub(crate) fn hear(&mut self) -> Value {
+    pub(crate) fn receive(&mut self) -> Value {
         loop {
             if let Message::Text(text) = self.socket.read().unwrap() {
                 return serde_json::from_str(&text).unwrap();
@@ -81,14 +81,14 @@ impl Tab {
         }
     }
 
-    /// Asks for something; the reports and the answer.
+    /// Sends a command; returns the reports and the answer.
     pub(crate) fn ask(&mut self, id: u32, what: &str, mut body: Value) -> (Vec<Value>, Value) {
         body["id"] = json!(id);
         body["do"] = json!(what);
-        self.say(&body);
+        self.send(&body);
         let mut reports = Vec::new();
         loop {
-            let event = self.hear();
+            let event = self.receive();
             assert_eq!(event["id"], id);
             match event["event"].as_str() {
                 Some("report") => reports.push(event),

@@ -65,7 +65,7 @@ impl Contest {
         if arguments.replay_faults {
             for record in saved.withdraw_faults() {
                 let record = GameRecord { void: true, ..record };
-                archive.keep(&record)?;
+                archive.save(&record)?;
                 saved.add(record);
             }
         }
@@ -85,7 +85,7 @@ impl Contest {
         };
         let progress = Progress::new(&standing, arguments.json);
         let finish = contest.run(&mut standing, stop, |record, standing| {
-            self.archive.keep(record)?;
+            self.archive.save(record)?;
             self.saved.add(record.clone());
             progress.show(record, standing);
             Ok(())

@@ -2,23 +2,23 @@ use cinquina_game::notation::NotationError;
 use cinquina_game::{PlayError, SetupError, SizeError, UnknownRule};
 use serde::Serialize;
 
-/// Why a request has no answer: a code for programs, a sentence for people.
+/// Why a request failed: a code for programs and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{message}")]
-pub struct Complaint {
-    /// One word that does not change.
+pub struct RequestError {
+    /// A stable identifier.
     pub code: &'static str,
     /// One sentence.
     pub message: String,
 }
 
-impl Complaint {
-    /// A complaint with this code.
+impl RequestError {
+    /// An error with this code.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 
-    /// Something in the request is at fault.
+    /// The request is malformed.
     pub(crate) fn bad(message: impl Into<String>) -> Self {
         Self::new("bad_request", message)
     }
@@ -28,12 +28,12 @@ impl Complaint {
         Self::new("over", "the game is over")
     }
 
-    /// The player to move may play nowhere.
+    /// The player to move has no legal move.
     pub(crate) fn no_move() -> Self {
         Self::new("no_move", "the rule leaves no legal move")
     }
 
-    /// What the move of this number and name is accused of.
+    /// Why the move with this number and name cannot be played.
     pub(crate) fn of_move(error: PlayError, number: usize, name: &str) -> Self {
         let code = match error {
             PlayError::OffBoard(_) => "off_board",
@@ -45,7 +45,7 @@ impl Complaint {
     }
 }
 
-impl From<NotationError> for Complaint {
+impl From<NotationError> for RequestError {
     fn from(error: NotationError) -> Self {
         let code = match error {
             NotationError::OffBoard { .. } => "off_board",
@@ -55,19 +55,19 @@ impl From<NotationError> for Complaint {
     }
 }
 
-impl From<SetupError> for Complaint {
+impl From<SetupError> for RequestError {
     fn from(error: SetupError) -> Self {
         Self::new("setup", error.to_string())
     }
 }
 
-impl From<SizeError> for Complaint {
+impl From<SizeError> for RequestError {
     fn from(error: SizeError) -> Self {
         Self::new("size", error.to_string())
     }
 }
 
-impl From<UnknownRule> for Complaint {
+impl From<UnknownRule> for RequestError {
     fn from(error: UnknownRule) -> Self {
         Self::new("rule", error.to_string())
     }

@@ -1,4 +1,4 @@
-//! What is seen at once: whether the game is over, which moves the rule allows, what stands on the board.
+//! A position described without a search: whether the game is over, the legal moves, the patterns on the board.
 
 use cinquina_game::renju::Forbidden;
 use cinquina_game::{Game, Outcome, Size, SquareSet, notation};
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::position::{Side, names};
 
-/// A position, as JSON: the board, who moves, the end of the game, and everything that [`Explanation`] has.
-pub fn look(game: &Game) -> Value {
+/// A position as JSON: the board, the player to move, the end of the game, and everything in [`Explanation`].
+pub fn describe(game: &Game) -> Value {
     let size = game.board().size();
-    let seen = Explanation::of(game);
+    let explanation = Explanation::of(game);
     json!({
         "size": size.to_string(),
         "rule": game.rule().name(),
@@ -19,20 +19,20 @@ pub fn look(game: &Game) -> Value {
         "full": game.board().empty_squares().is_empty(),
         "winner": winner(game),
         "five": names(&five(game), size),
-        "forbidden": names(seen.forbidden.iter().map(|(square, _)| *square), size),
-        "case": seen.case(),
-        "result": match seen.verdict {
+        "forbidden": names(explanation.forbidden.iter().map(|(square, _)| *square), size),
+        "case": explanation.case(),
+        "result": match explanation.verdict {
             Verdict::Win => "win",
             Verdict::Loss => "loss",
             Verdict::Forced => "forced",
             Verdict::Open => "open",
         },
-        "open": seen.case() == 0,
-        "moves": names(&seen.moves, size),
-        "delays": names(&seen.delays, size),
-        "patterns": seen.patterns.iter().map(|found| pattern(found, size)).collect::<Vec<_>>(),
-        "crosses": seen.crosses.iter().map(|found| cross(found, size)).collect::<Vec<_>>(),
-        "unstoppable": seen.unstoppable.iter().map(|found| unstoppable(found, size)).collect::<Vec<_>>(),
+        "open": explanation.case() == 0,
+        "moves": names(&explanation.moves, size),
+        "delays": names(&explanation.delays, size),
+        "patterns": explanation.patterns.iter().map(|found| pattern(found, size)).collect::<Vec<_>>(),
+        "crosses": explanation.crosses.iter().map(|found| cross(found, size)).collect::<Vec<_>>(),
+        "unstoppable": explanation.unstoppable.iter().map(|found| unstoppable(found, size)).collect::<Vec<_>>(),
     })
 }
 
@@ -43,7 +43,7 @@ fn winner(game: &Game) -> Option<Side> {
     }
 }
 
-/// The stones that win, if somebody has.
+/// The winning stones, if the game is won.
 fn five(game: &Game) -> SquareSet {
     let Some(Outcome::Win(winner)) = game.outcome() else { return SquareSet::EMPTY };
     let board = game.board();

@@ -1,4 +1,4 @@
-//! What the check of an engine finds out about programs that need special treatment in matches.
+//! What the check of an engine finds out about programs that need special settings in matches.
 
 mod common;
 
@@ -8,9 +8,9 @@ use cinquina_arena::check::{Examination, Finding, Grade};
 use cinquina_arena::{EngineKind, Transcript};
 use common::test_engine;
 
-/// What is found about the test engine in a mode.
+/// The findings about the test engine in a mode.
 fn findings(mode: &str) -> Vec<Finding> {
-    let EngineKind::Program(program) = test_engine("engine", mode, "manners").kind else { panic!("{mode}") };
+    let EngineKind::Program(program) = test_engine("engine", mode, "check").kind else { panic!("{mode}") };
     let examination = Examination {
         name: "engine".to_owned(),
         program,
@@ -28,21 +28,21 @@ fn properties(mode: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_good_engine_needs_nothing() {
+fn a_good_engine_needs_no_special_settings() {
     let findings = findings("good");
     assert!(findings.iter().all(|finding| finding.property.is_none()), "{findings:?}");
-    for step in ["a game without a limit of time", "a command that comes right after its move"] {
+    for step in ["it plays when the time is unlimited", "it accepts a command right after its move"] {
         assert!(findings.iter().any(|finding| finding.step == step && finding.grade == Grade::Good), "{step}");
     }
 }
 
 #[test]
-fn an_engine_that_takes_an_unlimited_time_badly_is_found() {
+fn an_engine_that_does_not_understand_unlimited_time_is_found() {
     assert_eq!(properties("limited"), ["unlimited=silent"]);
 }
 
 #[test]
-fn an_engine_that_is_slow_once_is_found() {
+fn an_engine_with_a_slow_first_move_is_found() {
     assert_eq!(properties("cold"), ["warmup=yes"]);
 }
 
@@ -53,6 +53,6 @@ fn the_pause_that_an_engine_needs_is_found() {
 }
 
 #[test]
-fn a_pause_that_every_match_leaves_is_not_asked_for() {
+fn a_pause_shorter_than_the_default_is_not_asked_for() {
     assert_eq!(properties("swallows 3"), Vec::<String>::new());
 }
