@@ -3,19 +3,22 @@
 use std::io::{self, BufRead};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::command::{Command, Malformed};
+
 /// A longer line is not a command.
 const LONGEST: usize = 4096;
 
 /// A line as it came, whatever its bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
-    Text(String),
+pub(crate) enum InputLine {
+    /// The text and the command that it is, parsed once.
+    Text(String, Result<Command, Malformed>),
     /// Longer than any command; it has been read to its end.
     TooLong,
 }
 
 /// Reads one line, ended by LF, CR LF or the end of the input; `None` at the end.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut line = Vec::new();
     let mut too_long = false;
     loop {
@@ -38,8 +41,14 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
 }
 
-fn finish(line: &[u8], too_long: bool) -> Line {
-    if too_long { Line::TooLong } else { Line::Text(String::from_utf8_lossy(line).trim().to_owned()) }
+fn finish(line: &[u8], too_long: bool) -> InputLine {
+    if too_long { InputLine::TooLong } else { InputLine::text(String::from_utf8_lossy(line).trim()) }
+}
+
+impl InputLine {
+    pub(crate) fn text(text: &str) -> Self {
+        Self::Text(text.to_owned(), Command::parse(text))
+    }
 }
 
 /// How much the manager has sent that has not been served yet. The amount is limited: when it is full, no more is read, and the
@@ -64,7 +73,7 @@ impl Backlog {
     const LINE_BYTES: usize = 128;
 
     /// Waits until there is room for a line, and adds it. `false` if nobody will serve it.
-    pub(crate) fn enter(&self, line: &Line) -> bool {
+    pub(crate) fn enter(&self, line: &InputLine) -> bool {
         let bytes = bytes(line);
         let is_full = |state: &mut State| state.bytes > 0 && state.bytes + bytes > Self::MOST_BYTES && !state.is_closed;
         let mut state = self.changed.wait_while(self.state(), is_full).unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +82,7 @@ impl Backlog {
     }
 
     /// A line is being served.
-    pub(crate) fn leave(&self, line: &Line) {
+    pub(crate) fn leave(&self, line: &InputLine) {
         self.state().bytes -= bytes(line);
         self.changed.notify_all();
     }
@@ -89,8 +98,8 @@ impl Backlog {
     }
 }
 
-fn bytes(line: &Line) -> usize {
-    let text = if let Line::Text(text) = line { text.len() } else { 0 };
+fn bytes(line: &InputLine) -> usize {
+    let text = if let InputLine::Text(text, _) = line { text.len() } else { 0 };
     Backlog::LINE_BYTES + text
 }
 
@@ -101,13 +110,13 @@ mod tests {
 
     use super::*;
 
-    fn lines(mut bytes: &[u8]) -> Vec<Line> {
+    fn lines(mut bytes: &[u8]) -> Vec<InputLine> {
         std::iter::from_fn(|| read_line(&mut bytes).unwrap()).collect()
     }
 
     #[test]
     fn every_ending_ends_a_line() {
-        let text = |text: &str| Line::Text(text.into());
+        let text = InputLine::text;
         assert_eq!(lines(b"START 15\r\n\nEND"), [text("START 15"), text(""), text("END")]);
         assert_eq!(lines(b""), []);
         assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}")]);
@@ -117,11 +126,11 @@ mod tests {
     fn a_long_line_is_skipped_to_its_end() {
         let mut bytes = vec![b'A'; 1_000_000];
         bytes.extend_from_slice(b"\nEND\n");
-        assert_eq!(lines(&bytes), [Line::TooLong, Line::Text("END".into())]);
+        assert_eq!(lines(&bytes), [InputLine::TooLong, InputLine::text("END")]);
     }
 
-    fn short_line() -> Line {
-        Line::Text("ABOUT".into())
+    fn short_line() -> InputLine {
+        InputLine::text("ABOUT")
     }
 
     /// Fills it up, and lets one more line wait in another thread.

@@ -13,12 +13,12 @@ use std::time::Instant;
 use cinquina_engine::SearchControl;
 
 use crate::command::Command;
-use crate::input::{Backlog, Line, read_line};
+use crate::input::{Backlog, InputLine, read_line};
 use crate::session::{Answer, Found, Session, Task};
 
 /// What can happen while the program waits.
 enum Event {
-    Line(Line),
+    Line(InputLine),
     EndOfInput,
     /// A line that the engine prints while it thinks.
     Output(String),
@@ -89,7 +89,7 @@ struct Conversation<W> {
     /// A search on the opponent's time, useful only for what the engine remembers of it.
     pondering: Option<Thinking>,
     /// Lines that came while the engine was thinking.
-    waiting: VecDeque<Line>,
+    waiting: VecDeque<InputLine>,
     /// The size of these and of the lines on their way here.
     backlog: Arc<Backlog>,
     sender: Sender<Event>,
@@ -114,16 +114,12 @@ impl<W: Write> Conversation<W> {
     }
 
     /// Serves a line, or saves it for later; `false` to quit.
-    fn line(&mut self, line: Line) -> io::Result<bool> {
+    fn line(&mut self, line: InputLine) -> io::Result<bool> {
         self.note(&line)?;
         let Some(thinking) = &self.thinking else { return self.serve(line) };
-        let command = match &line {
-            Line::Text(text) => Command::parse(text).ok(),
-            Line::TooLong => None,
-        };
-        match command {
-            Some(Command::End) => return Ok(false),
-            Some(Command::Stop) => {
+        match &line {
+            InputLine::Text(_, Ok(Command::End)) => return Ok(false),
+            InputLine::Text(_, Ok(Command::Stop)) => {
                 thinking.control.stop();
                 self.backlog.leave(&line);
             }
@@ -132,13 +128,10 @@ impl<W: Write> Conversation<W> {
         Ok(true)
     }
 
-    fn serve(&mut self, line: Line) -> io::Result<bool> {
+    fn serve(&mut self, line: InputLine) -> io::Result<bool> {
         self.pondering = None;
         self.backlog.leave(&line);
-        let answer = match line {
-            Line::Text(text) => self.session.serve(&text),
-            Line::TooLong => self.session.serve_too_long(),
-        };
+        let answer = self.session.serve_line(line);
         self.answer(answer)
     }
 
@@ -195,13 +188,13 @@ impl<W: Write> Conversation<W> {
     }
 
     /// Logs the line if there is a log, and opens one if the line asks for it.
-    fn note(&mut self, line: &Line) -> io::Result<()> {
-        let Line::Text(text) = line else { return Ok(()) };
+    fn note(&mut self, line: &InputLine) -> io::Result<()> {
+        let InputLine::Text(text, command) = line else { return Ok(()) };
         if let Some(log) = &mut self.log {
             log.heard(text);
         }
-        match Command::parse(text) {
-            Ok(Command::Info(key, path)) if key == "cinquina.log" => match Log::open(Path::new(&path)) {
+        match command {
+            Ok(Command::Info(key, path)) if key == "cinquina.log" => match Log::open(Path::new(path)) {
                 Ok(log) => self.log = Some(log),
                 Err(error) => self.say(&format!("MESSAGE no log in {path}: {error}"))?,
             },

@@ -67,7 +67,11 @@ impl Session {
     }
 
     /// The line is the name of a file if one is expected.
-    pub(super) fn file_name(&mut self, line: &str) -> Option<Result<Answer, Refusal>> {
+    pub(super) fn file_name(
+        &mut self,
+        line: &str,
+        command: &Result<Command, Malformed>,
+    ) -> Option<Result<Answer, Refusal>> {
         let purpose = self.following.as_ref()?.purpose;
         let (word, serve): (_, fn(&mut Self, &Path) -> _) = match purpose {
             Purpose::Dump => ("yxhashdump", Self::dump_table),
@@ -78,11 +82,14 @@ impl Session {
             return Some(Ok(Answer::Silence));
         }
         self.following = None;
-        if !is_command(line) {
+        if !is_command(command) {
             return Some(serve(self, Path::new(line)));
         }
         let error = format!("ERROR {word} takes the name of a file on the next line, and {line} is a command");
-        Some(Ok(Answer::SayFirst(error, Box::new(self.serve(line)))))
+        Some(Ok(Answer::SayFirst(
+            error,
+            Box::new(self.parsed(command.clone()).unwrap_or_else(|refusal| Answer::refuse(&refusal))),
+        )))
     }
 
     /// Takes a line that belongs to the command before, or gives it back.
@@ -172,14 +179,14 @@ impl Session {
         stones: Vec<(Square, Field)>,
         then: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
     ) -> Result<Answer, Refusal> {
-        let before = std::mem::replace(&mut self.stones, stones);
+        let before = std::mem::replace(&mut self.stones, stones.into());
         then(self).inspect_err(|_| self.stones = before)
     }
 }
 
 /// Whether a line is a command rather than the name of a file.
-fn is_command(line: &str) -> bool {
-    match Command::parse(line) {
+const fn is_command(command: &Result<Command, Malformed>) -> bool {
+    match command {
         Ok(Command::Stone(..) | Command::Place(_) | Command::Yixin(Yixin::Unsupported(_))) => false,
         Err(Malformed::Unknown) => false,
         Ok(_) | Err(_) => true,

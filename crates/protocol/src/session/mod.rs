@@ -14,9 +14,11 @@ use cinquina_game::{Rule, Size, Square, SquareSet};
 
 use crate::command::{Command, Field, Malformed, Place};
 use crate::dialect::Dialect;
+use crate::input::InputLine;
 use crate::settings::{NotTaken, Settings};
 use book::LoadedBook;
 use following::{Following, Purpose};
+use position::Stones;
 pub use tasks::{Found, Task};
 
 /// What the session wants done after a command.
@@ -52,7 +54,7 @@ impl Answer {
 pub struct Session {
     dialect: Dialect,
     size: Option<Size>,
-    stones: Vec<(Square, Field)>,
+    stones: Stones,
     /// The lines that the last command still expects.
     following: Option<Following>,
     /// Squares on which the engine must not move now.
@@ -71,18 +73,23 @@ type Refusal = String;
 impl Session {
     /// Serves one line.
     pub fn serve(&mut self, line: &str) -> Answer {
-        let answer = self.file_name(line).unwrap_or_else(|| self.line(line));
+        self.serve_line(InputLine::text(line))
+    }
+
+    /// The same for a line that has been read already.
+    pub(crate) fn serve_line(&mut self, line: InputLine) -> Answer {
+        let answer = match line {
+            InputLine::Text(text, command) => match self.file_name(&text, &command) {
+                Some(answer) => answer,
+                None => self.parsed(command),
+            },
+            InputLine::TooLong => self.no_command().unwrap_or_else(|| Err("the line is too long".into())),
+        };
         answer.unwrap_or_else(|refusal| Answer::refuse(&refusal))
     }
 
-    /// Serves a line that is longer than any command.
-    pub fn serve_too_long(&mut self) -> Answer {
-        let answer = self.no_command().unwrap_or_else(|| Err("the line is too long".into()));
-        answer.unwrap_or_else(|refusal| Answer::refuse(&refusal))
-    }
-
-    fn line(&mut self, line: &str) -> Result<Answer, Refusal> {
-        match Command::parse(line) {
+    fn parsed(&mut self, command: Result<Command, Malformed>) -> Result<Answer, Refusal> {
+        match command {
             Ok(command) => self.command(command),
             Err(Malformed::Unknown) => self.no_command().unwrap_or_else(|| Ok(Answer::Say("UNKNOWN command".into()))),
             // It is a command nevertheless, and ends the lines of the one before.
@@ -100,7 +107,7 @@ impl Session {
     pub fn found(&mut self, found: &Found) -> String {
         match found {
             Found::Move(square) => {
-                self.stones.push((*square, Field::Own));
+                self.stones.push(*square, Field::Own);
                 self.dialect.place(*square)
             }
             Found::Swap => {
@@ -189,7 +196,7 @@ impl Session {
         let square = self.free(place)?;
         let complaint = self.complaint_about(square);
         let was_over = self.is_over(Field::Opponent);
-        self.stones.push((square, Field::Opponent));
+        self.stones.push(square, Field::Opponent);
         let answer = self.think().inspect_err(|_| {
             // A move that the engine cannot answer may be sent again, unless it has ended the game.
             if was_over || !self.is_over(Field::Own) {
@@ -200,7 +207,7 @@ impl Session {
     }
 
     /// What is wrong with a move of the opponent. This is only a message: managers judge for themselves, and wait for a move.
-    fn complaint_about(&self, square: Square) -> Option<String> {
+    fn complaint_about(&mut self, square: Square) -> Option<String> {
         let place = self.dialect.place(square);
         if self.forbids_opponent(square) {
             Some(format!("{place} is forbidden to Black: by the rule White has won"))
@@ -213,7 +220,7 @@ impl Session {
 
     fn play(&mut self, place: &Place) -> Result<Answer, Refusal> {
         let square = self.free(place)?;
-        self.stones.push((square, Field::Own));
+        self.stones.push(square, Field::Own);
         Ok(Answer::Say(self.dialect.place(square)))
     }
 

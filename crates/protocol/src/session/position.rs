@@ -2,8 +2,82 @@
 
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet};
 
+use std::ops::Deref;
+
 use super::{Refusal, Session};
 use crate::command::Field;
+
+/// The stones in the order in which they came, and the game that they make.
+#[derive(Default)]
+pub(super) struct Stones {
+    list: Vec<(Square, Field)>,
+    /// The game, once it was asked for: it goes on with every stone, and is made anew after any other change.
+    held: Option<HeldGame>,
+}
+
+/// A game with what it was made for.
+struct HeldGame {
+    game: Game,
+    /// Who is to move.
+    side: Field,
+    is_continuous: bool,
+}
+
+impl Deref for Stones {
+    type Target = [(Square, Field)];
+
+    fn deref(&self) -> &Self::Target {
+        &self.list
+    }
+}
+
+impl From<Vec<(Square, Field)>> for Stones {
+    fn from(list: Vec<(Square, Field)>) -> Self {
+        Self { list, held: None }
+    }
+}
+
+impl Stones {
+    pub(super) fn push(&mut self, square: Square, field: Field) {
+        self.list.push((square, field));
+        self.held = self.held.take().and_then(|held| held.after(square, field));
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.all_mut().pop();
+    }
+
+    pub(super) fn remove(&mut self, at: usize) {
+        self.all_mut().remove(at);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.all_mut().clear();
+    }
+
+    /// All of them, to be changed in any way.
+    pub(super) fn all_mut(&mut self) -> &mut Vec<(Square, Field)> {
+        self.held = None;
+        &mut self.list
+    }
+}
+
+impl HeldGame {
+    /// The game after one more stone, if it can simply go on. It is made anew if the players did not take turns, if the rule
+    /// forbids the move, which managers judge for themselves, and in a continuous game, where stones die.
+    fn after(mut self, square: Square, field: Field) -> Option<Self> {
+        let next = match self.side {
+            Field::Own => Field::Opponent,
+            Field::Opponent | Field::Dead => Field::Own,
+        };
+        let goes_on = field == self.side && !self.is_continuous && self.game.play(square).is_ok();
+        goes_on.then_some(Self { side: next, ..self })
+    }
+
+    fn is_for(&self, side: Field, rule: Rule, is_continuous: bool) -> bool {
+        self.side == side && self.game.rule() == rule && self.is_continuous == is_continuous
+    }
+}
 
 impl Session {
     /// The colour that this side has if it is to move. On a board that was set up by hand the players need not have taken turns: there
@@ -30,11 +104,19 @@ impl Session {
     }
 
     /// The stones as a game, with this side to move.
-    pub(super) fn game(&self, side: Field) -> Result<Game, Refusal> {
-        let turn = self.colour_to_move(side);
+    pub(super) fn game(&mut self, side: Field) -> Result<&Game, Refusal> {
         let (rule, is_continuous) = self.settings.rule(self.dialect)?;
+        let held = match self.stones.held.take().filter(|held| held.is_for(side, rule, is_continuous)) {
+            Some(held) => held,
+            None => HeldGame { game: self.game_from_stones(side, rule, is_continuous)?, side, is_continuous },
+        };
+        Ok(&self.stones.held.insert(held).game)
+    }
+
+    fn game_from_stones(&self, side: Field, rule: Rule, is_continuous: bool) -> Result<Game, Refusal> {
+        let turn = self.colour_to_move(side);
         let mut board = Board::new(self.size()?);
-        for &(square, field) in &self.stones {
+        for &(square, field) in self.stones.iter() {
             let colour = if field == side { turn } else { !turn };
             if field == Field::Dead {
                 board.close(square);
@@ -49,7 +131,7 @@ impl Session {
     }
 
     /// Whether the rule forbids the opponent to move on a free square. In a continuous game nothing is lost by that.
-    pub(super) fn forbids_opponent(&self, square: Square) -> bool {
+    pub(super) fn forbids_opponent(&mut self, square: Square) -> bool {
         let Ok((rule, false)) = self.settings.rule(self.dialect) else { return false };
         self.game(Field::Opponent).is_ok_and(|game| !rule.allows(game.board(), square, game.turn()))
     }
@@ -148,17 +230,17 @@ mod tests {
     #[test]
     fn the_stones_of_a_line_that_won_are_dead_and_live_again_when_it_is_taken_back() {
         let mut session = Session::default();
-        let living = |session: &Session| {
+        let living = |session: &mut Session| {
             session
                 .game(Field::Own)
                 .map(|game| Colour::BOTH.map(|colour| game.board().stones(colour).len()).into_iter().sum::<usize>())
         };
         answer(&mut session, &format!("START 15 / INFO rule 2 / {QUICK} / PLAY 7,7 / PLAY 8,7 / PLAY 9,7 / PLAY 10,7"));
-        assert_eq!(living(&session), Ok(4));
+        assert_eq!(living(&mut session), Ok(4));
         answer(&mut session, "PLAY 11,7");
-        assert_eq!(living(&session), Ok(0));
+        assert_eq!(living(&mut session), Ok(0));
         answer(&mut session, "TAKEBACK 11,7");
-        assert_eq!(living(&session), Ok(4));
+        assert_eq!(living(&mut session), Ok(4));
     }
 
     #[test]
@@ -171,6 +253,41 @@ mod tests {
         assert_eq!(answer(&mut session, "TURN 9,9"), "ERROR the game is over");
         assert_eq!(answer(&mut session, "TAKEBACK 9,9"), "ERROR no stone is there");
         assert_eq!(answer(&mut session, &format!("TAKEBACK {five}")), "OK");
+    }
+
+    /// Whatever a manager sends, the game that the session holds is the one that its stones make.
+    #[test]
+    fn the_game_that_is_held_is_that_of_the_stones() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut went_on = 0;
+        for rule in [0, 1, 2, 4, 8] {
+            let mut session = Session::default();
+            answer(&mut session, &format!("START 7 / INFO rule {rule} / {QUICK}"));
+            for _ in 0..150 {
+                let place = format!("{},{}", random.u32(0..7), random.u32(0..7));
+                let line = match random.u32(0..12) {
+                    0..6 => format!("PLAY {place}"),
+                    6..9 => format!("TAKEBACK {place}"),
+                    9 => "yxshowforbid".to_owned(),
+                    _ => "START 7".to_owned(),
+                };
+                session.serve(&line);
+                let opponent = (0..49)
+                    .map(|n| Square::new(n % 7, n / 7))
+                    .find(|square| !session.stones.iter().any(|(stone, _)| stone == square));
+                if let Some(square) = opponent.filter(|_| random.bool()) {
+                    session.stones.push(square, Field::Opponent);
+                }
+                for side in [Field::Own, Field::Opponent] {
+                    let Ok((rule, is_continuous)) = session.settings.rule(session.dialect) else { continue };
+                    let fresh = session.game_from_stones(side, rule, is_continuous);
+                    went_on += usize::from(session.stones.held.as_ref().is_some_and(|held| held.side == side));
+                    let held = session.game(side).map(|game| (game.board().clone(), game.turn(), game.outcome()));
+                    assert_eq!(held, fresh.map(|game| (game.board().clone(), game.turn(), game.outcome())), "{line}");
+                }
+            }
+        }
+        assert!(went_on > 100, "{went_on} games were held");
     }
 
     #[test]

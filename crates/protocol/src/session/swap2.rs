@@ -55,7 +55,7 @@ impl Session {
 
     /// The engine takes Black: its stones become the opponent's, and the other way round.
     pub(super) fn take_black(&mut self) {
-        for (_, field) in &mut self.stones {
+        for (_, field) in self.stones.all_mut() {
             *field = match field {
                 Field::Own => Field::Opponent,
                 Field::Opponent => Field::Own,
@@ -69,7 +69,7 @@ impl Session {
         self.take_black();
         for &square in squares {
             let field = if self.stones.len().is_multiple_of(2) { Field::Own } else { Field::Opponent };
-            self.stones.push((square, field));
+            self.stones.push(square, field);
         }
     }
 }

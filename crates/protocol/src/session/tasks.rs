@@ -99,7 +99,7 @@ impl Session {
             return None;
         }
         let (rule, _) = self.settings.rule(self.dialect).ok()?;
-        let game = self.game(Field::Opponent).ok()?;
+        let game = self.game(Field::Opponent).ok()?.clone();
         let engine = self.engine(rule);
         let limits = SearchLimits { soft_time: None, hard_time: None, ..self.settings.limits() };
         let work: Work = Box::new(move |control, _| {
@@ -154,19 +154,19 @@ impl Session {
     }
 
     /// The game with the engine to move, if it is not over.
-    fn unfinished_game(&self) -> Result<Game, Refusal> {
+    fn unfinished_game(&mut self) -> Result<Game, Refusal> {
         let game = self.game(Field::Own)?;
         match game.outcome() {
             Some(Outcome::Draw) if !game.board().empty_squares().is_empty() => {
                 Err("every free square is forbidden: there is no legal move".into())
             }
             Some(_) => Err("the game is over".into()),
-            None => Ok(game),
+            None => Ok(game.clone()),
         }
     }
 
     /// Whether the game is over by the rule, with this side to move.
-    pub(super) fn is_over(&self, side: Field) -> bool {
+    pub(super) fn is_over(&mut self, side: Field) -> bool {
         self.game(side).is_ok_and(|game| game.outcome().is_some())
     }
 

@@ -37,7 +37,7 @@ impl Session {
         if !self.size.is_some_and(|size| size == size.transposed()) {
             return Some("MESSAGE places are row,column from now on; the stones stay where x,y has put them".into());
         }
-        for (square, _) in &mut self.stones {
+        for (square, _) in self.stones.all_mut() {
             *square = Square::new(square.y(), square.x());
         }
         Some("MESSAGE places are row,column from now on, and those before are read so too".into())
@@ -74,7 +74,7 @@ impl Session {
     }
 
     /// The squares that the rule forbids to Black, two digits for the row and two for the column.
-    fn forbidden(&self) -> Result<String, Refusal> {
+    fn forbidden(&mut self) -> Result<String, Refusal> {
         let game = self.game(Field::Own)?;
         let (rule, board) = (game.rule(), game.board());
         let is_forbidden = |square: &Square| !rule.allows(board, *square, Colour::Black);
