@@ -105,7 +105,7 @@ fn commands_that_pile_up_take_no_memory() {
     }
 }
 
-/// As many lines as the largest board has squares wait, and STOP and END behind them are obeyed at once.
+/// As many lines as the largest board has squares are waiting, and STOP and END after them are obeyed at once.
 #[test]
 fn stop_and_end_are_obeyed_before_the_lines_that_wait() {
     for word in ["STOP", "YXSTOP", "END"] {

@@ -55,7 +55,7 @@ struct Puzzle {
     rating: u32,
 }
 
-/// Wins of so many stones are neither trivial nor endless.
+/// Wins with this many stones are neither trivial nor endless.
 const STONES: std::ops::RangeInclusive<u16> = 4..=12;
 /// Positions with fewer moves are skipped.
 const FIRST_PLY: usize = 8;

@@ -36,7 +36,7 @@ pub(super) fn positions(of_each_size: usize) -> anyhow::Result<Vec<Game>> {
     Ok(positions)
 }
 
-/// The same stones by another rule, if the game goes on there.
+/// The same stones by another rule, if the game is not over there.
 pub(super) fn by_rule(game: &Game, rule: Rule) -> Option<Game> {
     let [black, white] = Colour::BOTH.map(|colour| game.board().stones(colour).iter().collect::<Vec<_>>());
     let game = Game::from_stones(rule, game.board().size(), &black, &white, game.turn()).ok()?;

@@ -78,7 +78,7 @@ fn at(path: &Path, error: &anyhow::Error) -> anyhow::Error {
     InputError(format!("{}: {}", path.display(), with_causes(error))).into()
 }
 
-/// At most so many positions, evenly from the whole text.
+/// At most this many positions, spread evenly over the text.
 fn read(name: &str, text: &str, rule: Rule, most: usize) -> anyhow::Result<PositionSet> {
     let mut entries = Vec::new();
     for (line, number) in text.lines().zip(1..) {

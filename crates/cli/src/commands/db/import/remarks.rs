@@ -33,7 +33,7 @@ impl Remarks {
         }
     }
 
-    /// How the reading of a file ended after so many games.
+    /// Adds how the reading of a file ended after this many games.
     pub(super) fn add_file(&mut self, path: &Path, read: anyhow::Result<Vec<ReadError>>, taken: u64) {
         match read {
             Ok(warnings) => self.warnings.add(path, &warnings),
