@@ -119,7 +119,8 @@ fn a_broken_off_run_of_spsa_goes_on_as_if_nothing_had_happened() {
     assert!(kept.contains(&format!("\"futility_margin\":{number}")), "{kept}");
     assert!(complaint(&["match", "--engine", "parameters=nowhere", "--engine", "full"]).contains("nowhere"));
     assert!(
-        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
+        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out])
+            .contains("write one of")
     );
 }
 
