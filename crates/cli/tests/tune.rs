@@ -109,7 +109,8 @@ fn an_interrupted_run_of_spsa_continues_as_if_nothing_had_happened() {
     assert!(journal.contains(&format!("\"futility_margin\":{number}")), "{journal}");
     assert!(complaint(&["match", "--engine", "parameters=nowhere", "--engine", "full"]).contains("nowhere"));
     assert!(
-        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
+        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out])
+            .contains("write one of")
     );
 }
 
