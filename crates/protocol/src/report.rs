@@ -22,7 +22,7 @@ pub(crate) fn depth(report: &SearchReport, size: Size, dialect: Dialect, detail:
     let several = report.lines.len() > 1;
     if detail.is_full || several {
         for (line, number) in report.lines.iter().zip(1..) {
-            lines.push(format!("MESSAGE ({number}) ev {} pv {}", value(line), moves(line, size)));
+            lines.push(format!("MESSAGE ({number}) ev {} pv {}", score::Shown(line.score), moves(line, size)));
         }
     }
     if detail.is_realtime {
@@ -46,17 +46,10 @@ fn summary(report: &SearchReport, best: &RootMove, size: Size) -> String {
     format!(
         "MESSAGE depth {} ev {} n {nodes} n/ms {} tm {ms} pv {}",
         report.depth,
-        value(best),
+        score::Shown(best.score),
         u128::from(nodes) / ms.max(1),
         moves(best, size)
     )
-}
-
-fn value(line: &RootMove) -> String {
-    match score::mate(line.score) {
-        Some(plies) => format!("{}M{}", if plies > 0 { '+' } else { '-' }, plies.abs()),
-        None => line.score.to_string(),
-    }
 }
 
 fn moves(line: &RootMove, size: Size) -> String {

@@ -1,5 +1,7 @@
 //! Values of positions for the player to move, proven wins and losses among them.
 
+use std::fmt;
+
 /// A value, from the side of the player to move.
 pub type Score = i32;
 
@@ -32,6 +34,20 @@ pub const fn mate(score: Score) -> Option<i32> {
         Some(-WIN - score)
     } else {
         None
+    }
+}
+
+/// A score as people read it: `+M5` and `-M6` for a mate in so many moves of both sides, otherwise the number, with `{:+}`
+/// always with its sign.
+#[derive(Copy, Clone, Debug)]
+pub struct Shown(pub Score);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match mate(self.0) {
+            Some(plies) => f.pad(&format!("{}M{}", if plies > 0 { '+' } else { '-' }, plies.abs())),
+            None => fmt::Display::fmt(&self.0, f),
+        }
     }
 }
 
@@ -72,5 +88,12 @@ mod tests {
         }
         assert_eq!(from_stored(to_stored(win_at(7), 5), 1), win_at(3), "two moves after the node, wherever it stands");
         assert_eq!((mate(win_at(3)), mate(loss_at(4)), mate(500)), (Some(3), Some(-4), None));
+    }
+
+    #[test]
+    fn scores_are_shown_in_one_way() {
+        let shown = [win_at(5), loss_at(6), 120, -7]
+            .map(|score| format!("{} {:+} {:>6}", Shown(score), Shown(score), Shown(score)));
+        assert_eq!(shown, ["+M5 +M5    +M5", "-M6 -M6    -M6", "120 +120    120", "-7 -7     -7"]);
     }
 }

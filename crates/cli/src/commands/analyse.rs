@@ -90,13 +90,10 @@ fn line(best: &RootMove, size: Size) -> Vec<String> {
 fn print_text(report: &SearchReport, size: Size) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for best in &report.lines {
-        let value = match score::mate(best.score) {
-            Some(plies) => format!("{}M{}", if plies > 0 { '+' } else { '-' }, plies.abs()),
-            None => format!("{:+}", best.score),
-        };
+        let value = score::Shown(best.score);
         let (depth, nodes, line) = (report.depth, report.nodes, line(best, size).join(" "));
         let (seconds, speed) = (report.elapsed.as_secs_f64(), speed(report) / 1000);
-        writeln!(out, "depth {depth:>2}  {value:>6}  {nodes:>10} nodes  {seconds:>6.2} s  {speed:>5} k/s  {line}")?;
+        writeln!(out, "depth {depth:>2}  {value:>+6}  {nodes:>10} nodes  {seconds:>6.2} s  {speed:>5} k/s  {line}")?;
     }
     Ok(())
 }
