@@ -36,7 +36,7 @@ fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static
     let analysis = Analysis::of(game);
     let question = Question { attacker: game.turn(), threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: true };
     if matches!(analysis, Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open)
-        && let Outcome::Win(Win::Attack(attack)) = solve::is_won(game, question, stop)
+        && let Outcome::Win(Win::Move(attack)) = solve::is_won(game, question, stop)
     {
         return Ok((attack.play, "win", Some(attack.stones)));
     }

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use cinquina_game::{Colour, Game, Size, Square, notation};
-use cinquina_solve::{Answers, Attack, Outcome, Problem, Progress, SolveControl, SolveLimits, Solver, Threats, Win};
+use cinquina_solve::{
+    Continuation, Outcome, Problem, Progress, SolveControl, SolveLimits, Solver, Threats, Win, WinningMove,
+};
 use serde_json::{Map, Value, json};
 
 use crate::position::names;
@@ -123,12 +125,12 @@ impl std::io::Write for LimitedText {
 fn tree(win: &Win, size: Size) -> Value {
     let mut room = MOST_MOVES;
     match win {
-        Win::Attack(found) => attack(found, size, &mut room),
-        Win::Answers(found) => Value::Object(answers(found, size, &mut room)),
+        Win::Move(found) => attack(found, size, &mut room),
+        Win::Replies(found) => Value::Object(answers(found, size, &mut room)),
     }
 }
 
-fn attack(found: &Attack, size: Size, room: &mut usize) -> Value {
+fn attack(found: &WinningMove, size: Size, room: &mut usize) -> Value {
     let Some(left) = room.checked_sub(1) else { return Value::Null };
     *room = left;
     let mut node = answers(&found.answers, size, room);
@@ -137,16 +139,16 @@ fn attack(found: &Attack, size: Size, room: &mut usize) -> Value {
     Value::Object(node)
 }
 
-fn answers(found: &Answers, size: Size, room: &mut usize) -> Map<String, Value> {
+fn answers(found: &Continuation, size: Size, room: &mut usize) -> Map<String, Value> {
     let name = |square: &Square| notation::name(*square, size);
     let mut node = Map::new();
     match found {
-        Answers::Five => {}
-        Answers::Unstoppable { reply, five } => {
+        Continuation::Five => {}
+        Continuation::Unstoppable { reply, five } => {
             node.insert("reply".into(), json!(reply.as_ref().map(name)));
             node.insert("five".into(), name(five).into());
         }
-        Answers::Replies { listed, witness } => {
+        Continuation::Replies { listed, witness } => {
             let replies = listed.iter().map(|(reply, answer)| json!([name(reply), attack(answer, size, room)]));
             node.insert("replies".into(), replies.collect());
             node.insert("witness".into(), witness.iter().map(name).collect());

@@ -25,4 +25,4 @@ mod win;
 pub use control::{Limit, Progress, SolveControl, SolveLimits};
 pub use problem::{Answer, Outcome, Problem, Solver, Threats, UnknownSolver, UnknownThreats};
 pub use solve::solve;
-pub use win::{Answers, Attack, Win};
+pub use win::{Continuation, Win, WinningMove};

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::SolveControl;
 use crate::threat_board::{Assessment, ThreatBoard};
-use crate::win::{Answers, Attack};
+use crate::win::{Continuation, WinningMove};
 
 /// What a solver says about a board of PX.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ pub(crate) struct Lost;
 pub(crate) struct Writer<'a, 'c, P: ?Sized> {
     prover: &'a mut P,
     control: &'a mut SolveControl<'c>,
-    written: FxHashMap<u64, Rc<Attack>>,
+    written: FxHashMap<u64, Rc<WinningMove>>,
 }
 
 impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
@@ -53,7 +53,7 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
     }
 
     /// PX's win from a board on which it is his turn.
-    pub(crate) fn attack(&mut self) -> Result<Rc<Attack>, Lost> {
+    pub(crate) fn attack(&mut self) -> Result<Rc<WinningMove>, Lost> {
         let board = self.prover.board();
         let hash = board.hash();
         if let Some(attack) = self.written.get(&hash) {
@@ -70,22 +70,22 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
         self.control.work(board.take_work() + 1);
         let five = board.patterns().potential(play, board.px()) == Potential::S5;
         board.play(play);
-        let answers = if five { Ok(Answers::Five) } else { self.answers() };
+        let answers = if five { Ok(Continuation::Five) } else { self.answers() };
         self.prover.board().undo();
-        let attack = Rc::new(Attack::new(play, answers?));
+        let attack = Rc::new(WinningMove::new(play, answers?));
         self.written.insert(hash, attack.clone());
         Ok(attack)
     }
 
     /// PX's answers on a board of PY that is won for PX.
-    pub(crate) fn answers(&mut self) -> Result<Answers, Lost> {
+    pub(crate) fn answers(&mut self) -> Result<Continuation, Lost> {
         let board = self.prover.board();
         let (patterns, px) = (board.patterns(), board.px());
         if patterns.count(px, Potential::S5) > 0 {
             let blocks: Vec<Square> = patterns.blocks(px).iter().collect();
             return match blocks[..] {
                 [] => unstoppable(board.patterns_mut()).ok_or(Lost),
-                _ => Ok(Answers::Replies { listed: self.listed(&blocks)?, witness: Vec::new() }),
+                _ => Ok(Continuation::Replies { listed: self.listed(&blocks)?, witness: Vec::new() }),
             };
         }
         let legal = patterns.legal(patterns.board().empty_squares(), !px);
@@ -98,10 +98,10 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
         if legal.is_empty() {
             return Err(Lost);
         }
-        Ok(Answers::Replies { listed: self.listed(&replies)?, witness })
+        Ok(Continuation::Replies { listed: self.listed(&replies)?, witness })
     }
 
-    fn listed(&mut self, replies: &[Square]) -> Result<Vec<(Square, Rc<Attack>)>, Lost> {
+    fn listed(&mut self, replies: &[Square]) -> Result<Vec<(Square, Rc<WinningMove>)>, Lost> {
         let mut listed = Vec::with_capacity(replies.len());
         for &reply in replies {
             self.prover.board().play(reply);
@@ -114,14 +114,14 @@ impl<'a, 'c, P: Prover + ?Sized> Writer<'a, 'c, P> {
 }
 
 /// PX completes five whatever PY, who is to move, does: a reply, and the five after it.
-pub(crate) fn unstoppable<L: LineTable>(board: &mut PatternBoard<L>) -> Option<Answers> {
+pub(crate) fn unstoppable<L: LineTable>(board: &mut PatternBoard<L>) -> Option<Continuation> {
     let (px, py) = (!board.turn(), board.turn());
     let fives = board.fives(px);
     let empty = board.board().empty_squares();
     let reply = fives.iter().chain(&empty).find(|&square| board.is_legal(square, py));
-    let Some(square) = reply else { return fives.iter().next().map(|five| Answers::Unstoppable { reply, five }) };
+    let Some(square) = reply else { return fives.iter().next().map(|five| Continuation::Unstoppable { reply, five }) };
     board.play(square);
     let five = board.fives(px).iter().next();
     board.undo();
-    five.map(|five| Answers::Unstoppable { reply, five })
+    five.map(|five| Continuation::Unstoppable { reply, five })
 }

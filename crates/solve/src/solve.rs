@@ -140,9 +140,9 @@ fn write_out(prover: &mut (impl Prover + ?Sized), control: &mut SolveControl<'_>
     control.beyond(BOARDS, |control| {
         let mut writer = Writer::new(prover, control);
         if is_px_turn {
-            writer.attack().map(|attack| Win::Attack((*attack).clone()))
+            writer.attack().map(|attack| Win::Move((*attack).clone()))
         } else {
-            writer.answers().map(Win::Answers)
+            writer.answers().map(Win::Replies)
         }
     })
 }

@@ -1,5 +1,8 @@
 //! A win, written out: PX's move on every board and an answer to every reply of PY; its longest line, and its text as a
 //! proof that `cinquina-verify` checks.
+//!
+//! Unlike the tree of a proof file (`cinquina_formats::proof`), which says no more than the text does, a win knows its
+//! length and how it ends, and boards that are reached in several ways are there once.
 
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -14,26 +17,26 @@ use crate::prover::unstoppable;
 /// A win from the root.
 #[derive(Clone, Debug)]
 pub enum Win {
-    /// PX moves.
-    Attack(Attack),
-    /// PY moves, and has lost nevertheless.
-    Answers(Answers),
+    /// PX moves first.
+    Move(WinningMove),
+    /// PY moves first, and has lost nevertheless.
+    Replies(Continuation),
 }
 
 /// A move of PX that wins, and what he does then.
 #[derive(Clone, Debug)]
-pub struct Attack {
+pub struct WinningMove {
     /// The move.
     pub play: Square,
     /// The answers to PY's replies.
-    pub answers: Answers,
+    pub answers: Continuation,
     /// How many stones PX needs, this one and the five included, against the best defence.
     pub stones: u16,
 }
 
 /// What PX has ready after a move that wins.
 #[derive(Clone, Debug)]
-pub enum Answers {
+pub enum Continuation {
     /// The move was the five.
     Five,
     /// PX completes five with his next stone, and PY cannot stop him: there are two squares for it, or the rule forbids
@@ -47,21 +50,21 @@ pub enum Answers {
     /// Some replies have an answer of their own; every other reply has the witness.
     Replies {
         /// Replies and what PX answers.
-        listed: Vec<(Square, Rc<Attack>)>,
+        listed: Vec<(Square, Rc<WinningMove>)>,
         /// The fours by which PX wins if PY passes, and the replies they force. If there are none, every reply that PY
         /// has is listed.
         witness: Vec<Square>,
     },
 }
 
-impl Attack {
-    pub(crate) fn new(play: Square, answers: Answers) -> Self {
+impl WinningMove {
+    pub(crate) fn new(play: Square, answers: Continuation) -> Self {
         let stones = 1 + answers.stones();
         Self { play, answers, stones }
     }
 }
 
-impl Answers {
+impl Continuation {
     /// How many more stones PX needs against the best reply.
     pub fn stones(&self) -> u16 {
         match self {
@@ -84,8 +87,8 @@ impl Win {
     /// How many stones PX needs, the five included, against the best defence.
     pub fn stones(&self) -> u16 {
         match self {
-            Self::Attack(attack) => attack.stones,
-            Self::Answers(answers) => answers.stones(),
+            Self::Move(attack) => attack.stones,
+            Self::Replies(answers) => answers.stones(),
         }
     }
 
@@ -95,8 +98,8 @@ impl Win {
             let board = PatternBoard::<L>::from_board(problem.rule, &problem.board, problem.turn);
             let mut line = LongestLine { board, moves: Vec::new() };
             match self {
-                Self::Attack(attack) => line.attack(attack),
-                Self::Answers(answers) => line.answers(answers),
+                Self::Move(attack) => line.attack(attack),
+                Self::Replies(answers) => line.answers(answers),
             }
             line.moves
         })
@@ -108,8 +111,8 @@ impl Win {
         let claim = Claim { rule, board: problem.board.clone(), turn, attacker, bound: self.stones().into() };
         let mut writer = ProofWriter::new(out, &claim)?;
         match self {
-            Self::Attack(attack) => write_attack(&mut writer, attack)?,
-            Self::Answers(answers) => write_answers(&mut writer, answers)?,
+            Self::Move(attack) => write_attack(&mut writer, attack)?,
+            Self::Replies(answers) => write_answers(&mut writer, answers)?,
         }
         writer.finish()
     }
@@ -127,16 +130,16 @@ impl<L: LineTable> LongestLine<L> {
         self.moves.push(square);
     }
 
-    fn attack(&mut self, attack: &Attack) {
+    fn attack(&mut self, attack: &WinningMove) {
         self.play(attack.play);
         self.answers(&attack.answers);
     }
 
-    fn answers(&mut self, answers: &Answers) {
+    fn answers(&mut self, answers: &Continuation) {
         match answers {
-            Answers::Five => {}
-            Answers::Unstoppable { reply, five } => self.moves.extend(reply.iter().chain([five])),
-            Answers::Replies { listed, witness } => {
+            Continuation::Five => {}
+            Continuation::Unstoppable { reply, five } => self.moves.extend(reply.iter().chain([five])),
+            Continuation::Replies { listed, witness } => {
                 let longest = listed.iter().max_by_key(|(_, attack)| attack.stones);
                 let stones = longest.map_or(0, |(_, attack)| attack.stones);
                 match (longest, self.by_witness(listed, witness, stones)) {
@@ -152,7 +155,12 @@ impl<L: LineTable> LongestLine<L> {
     }
 
     /// The longest line after a reply that has the witness for an answer, if PX needs more than so many stones then.
-    fn by_witness(&mut self, listed: &[(Square, Rc<Attack>)], witness: &[Square], stones: u16) -> Option<Vec<Square>> {
+    fn by_witness(
+        &mut self,
+        listed: &[(Square, Rc<WinningMove>)],
+        witness: &[Square],
+        stones: u16,
+    ) -> Option<Vec<Square>> {
         if stones_of(witness) <= stones {
             return None;
         }
@@ -193,7 +201,7 @@ impl<L: LineTable> LongestLine<L> {
         for _ in &line {
             self.board.undo();
         }
-        if let Some(Answers::Unstoppable { reply, five }) = end {
+        if let Some(Continuation::Unstoppable { reply, five }) = end {
             line.extend(reply);
             line.push(five);
         }
@@ -201,13 +209,13 @@ impl<L: LineTable> LongestLine<L> {
     }
 }
 
-fn write_attack<W: Write>(writer: &mut ProofWriter<W>, attack: &Attack) -> io::Result<()> {
+fn write_attack<W: Write>(writer: &mut ProofWriter<W>, attack: &WinningMove) -> io::Result<()> {
     writer.attack(attack.play)?;
     write_answers(writer, &attack.answers)
 }
 
-fn write_answers<W: Write>(writer: &mut ProofWriter<W>, answers: &Answers) -> io::Result<()> {
-    let Answers::Replies { listed, witness } = answers else { return Ok(()) };
+fn write_answers<W: Write>(writer: &mut ProofWriter<W>, answers: &Continuation) -> io::Result<()> {
+    let Continuation::Replies { listed, witness } = answers else { return Ok(()) };
     if let ([(reply, attack)], []) = (&listed[..], &witness[..]) {
         writer.reply(*reply)?;
         return write_attack(writer, attack);

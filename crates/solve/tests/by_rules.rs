@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use cinquina_formats::suite::{self, Entry};
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
 use cinquina_patterns::{PatternBoard, RenjuLines};
-use cinquina_solve::{Answers, Attack, Outcome, Problem, SolveControl, SolveLimits, Solver, Threats, Win, solve};
+use cinquina_solve::{
+    Continuation, Outcome, Problem, SolveControl, SolveLimits, Solver, Threats, Win, WinningMove, solve,
+};
 
 /// What a solver says; a win must come with a proof that the checker accepts, and a line. And how long it took.
 fn outcome(problem: &Problem, limits: SolveLimits) -> (Outcome, Duration) {
@@ -224,15 +226,15 @@ fn a_line_has_no_forbidden_move_after_a_reply_that_makes_one() {
         solver: Solver::Dfpn,
         shortest: false,
     };
-    let Outcome::Win(Win::Answers(Answers::Replies { listed, witness })) = outcome(&problem, LIMITS).0 else {
+    let Outcome::Win(Win::Replies(Continuation::Replies { listed, witness })) = outcome(&problem, LIMITS).0 else {
         panic!("no win")
     };
     assert_eq!(witness, squares("g11c15c11"));
     assert!(!listed.iter().any(|(reply, _)| squares("f15").contains(reply)));
     // As if the replies that disturb it lost sooner, so that the line follows the witness.
-    let sooner = |attack: &Attack| Rc::new(Attack { stones: 1, ..attack.clone() });
+    let sooner = |attack: &WinningMove| Rc::new(WinningMove { stones: 1, ..attack.clone() });
     let listed = listed.iter().map(|(reply, attack)| (*reply, sooner(attack))).collect();
-    check_line(&problem, &Win::Answers(Answers::Replies { listed, witness }));
+    check_line(&problem, &Win::Replies(Continuation::Replies { listed, witness }));
 }
 
 /// The entries of a reference collection; none where there are no collections.

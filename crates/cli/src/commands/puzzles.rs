@@ -94,7 +94,7 @@ struct FoundWin {
 fn win(game: &Game) -> Option<FoundWin> {
     [Threats::T2, Threats::T2T3].into_iter().find_map(|threats| {
         let (solved, nodes) = solved(game, game.turn(), threats, NODES, true);
-        let Solved::Win(Win::Attack(attack)) = solved else { return None };
+        let Solved::Win(Win::Move(attack)) = solved else { return None };
         Some(FoundWin { play: attack.play, stones: attack.stones, fours: threats == Threats::T2, nodes })
     })
 }
