@@ -1,3 +1,5 @@
+//! A line: nine squares seen from the middle one, two bits each.
+
 use std::fmt;
 use std::str::FromStr;
 

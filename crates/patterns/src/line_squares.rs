@@ -1,3 +1,5 @@
+//! A set of squares of one line.
+
 use std::fmt;
 use std::ops::{BitAnd, BitOr};
 

@@ -1,3 +1,5 @@
+//! A line of eleven squares, seen from the middle one.
+
 use std::fmt;
 use std::str::FromStr;
 
