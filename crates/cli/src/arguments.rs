@@ -99,7 +99,8 @@ mod tests {
         let readme = include_str!("../../../README.md");
         let (_, sentence) = readme.split_once("Every command takes `--json` for programs").unwrap();
         let (sentence, _) = sentence.split_once('.').unwrap();
-        let named: BTreeSet<String> = sentence.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        let named: BTreeSet<String> =
+            sentence.split('`').skip(1).step_by(2).map(|name| name.replace('\n', " ")).collect();
         let mut found = BTreeSet::new();
         without_json(&Arguments::command(), "", &mut found);
         assert_eq!(named, found);
