@@ -1,5 +1,5 @@
-//! The instructions that the benches take, against the committed figures. Instructions, unlike
-//! seconds, are the same on a busy machine; but not from one compiler to the next.
+//! The instruction counts of the benchmarks, compared with the committed ones. Instructions, unlike
+//! seconds, are the same on a busy machine, but not from one compiler to the next.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,12 +12,12 @@ use crate::tools::{cargo, need_crate, works};
 
 const FIGURES: &str = "benches/instructions.toml";
 
-/// By how much a figure may rise, in percent.
+/// By how much a count may rise, in percent.
 const TOLERANCE: u64 = 2;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Write the figures to `benches/instructions.toml` instead of comparing with it.
+    /// Write the counts to `benches/instructions.toml` instead of comparing with it.
     #[arg(long)]
     save: bool,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 /// The committed file.
 #[derive(Serialize, Deserialize)]
 struct Figures {
-    /// The compiler that the figures belong to.
+    /// The compiler that the counts belong to.
     rustc: String,
     instructions: BTreeMap<String, u64>,
 }
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         return save(&now);
     }
     let text = fs::read_to_string(FIGURES).with_context(|| format!("cannot read {FIGURES}"))?;
-    compare(&toml::from_str(&text).with_context(|| format!("cannot understand {FIGURES}"))?, &now)
+    compare(&toml::from_str(&text).with_context(|| format!("cannot parse {FIGURES}"))?, &now)
 }
 
 fn need_valgrind() -> Result<()> {
@@ -59,14 +59,14 @@ fn count() -> Result<BTreeMap<String, u64>> {
     command.args(["bench", "--package", "cinquina-patterns", "--bench", "instructions", "--", "--output-format=json"]);
     let output = command.stderr(Stdio::inherit()).output().context("cargo could not be started")?;
     if !output.status.success() {
-        bail!("the benches failed ({})", output.status);
+        bail!("the benchmarks failed ({})", output.status);
     }
     String::from_utf8_lossy(&output.stdout).lines().filter(|line| line.starts_with('{')).map(read_summary).collect()
 }
 
 /// The name and the count of one bench from gungraun's summary.
 fn read_summary(line: &str) -> Result<(String, u64)> {
-    let summary: serde_json::Value = serde_json::from_str(line).context("gungraun's summary is no JSON")?;
+    let summary: serde_json::Value = serde_json::from_str(line).context("gungraun's summary is not JSON")?;
     let text = |key: &str| summary[key].as_str().unwrap_or_default();
     let count = summary.pointer("/profiles/0/data/total/metrics/Ir/values/new").and_then(serde_json::Value::as_u64);
     let name = format!("{} {}", text("function_name"), text("id"));
@@ -96,12 +96,12 @@ fn compare(before: &Figures, now: &Figures) -> Result<()> {
     }
     match (same_compiler, risen) {
         (false, _) => {
-            println!("the figures are of {}, this is {}: a report, not a verdict", before.rustc, now.rustc);
+            println!("the committed counts are from {}, this is {}: only a report", before.rustc, now.rustc);
             Ok(())
         }
         (true, 0) => Ok(()),
         (true, _) => bail!(
-            "{risen} benches take over {TOLERANCE} % more instructions; if they must, `cargo xtask bench --save` and say why"
+            "{risen} benchmarks take over {TOLERANCE} % more instructions; if that is justified, run `cargo xtask bench --save` and say why in the commit"
         ),
     }
 }

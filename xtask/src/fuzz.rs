@@ -1,5 +1,5 @@
-//! Every fuzz target for a while. What the targets check is in `crates/fuzz-bodies`, whose tests run
-//! the same code on pseudo-random inputs; here libFuzzer looks for inputs that reach new code.
+//! Runs every fuzz target for a while. What the targets check is in `crates/fuzz-bodies`, whose tests run
+//! the same code on pseudo-random inputs; here libFuzzer searches for inputs that reach new code.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         let known = targets.join(", ");
         targets.retain(|target| target == wanted);
         if targets.is_empty() {
-            bail!("there is no fuzz target {wanted}; there is: {known}");
+            bail!("there is no fuzz target {wanted}; choose one of: {known}");
         }
     }
     let mut steps = Steps::default();
@@ -67,8 +67,8 @@ fn targets() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Long inputs from the start: a game of two moves shows nothing. Leaks are not looked for: the thread that reads commands ends
-/// after the conversation, and what the C library keeps for it until then is taken for one.
+/// Long inputs from the start: a game of two moves shows nothing. Leak detection is off: the thread that reads commands ends
+/// after the session, and what the C library holds for it until then would be reported as a leak.
 const LIBFUZZER_OPTIONS: [&str; 5] =
     ["-len_control=0", "-max_len=200", "-timeout=20", "-detect_leaks=0", "-print_final_stats=1"];
 

@@ -1,10 +1,9 @@
-//! The project's own chores: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`,
+//! The development tasks of this project: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`,
 //! `cargo xtask dist`.
 
 mod bench;
 mod dist;
 mod fuzz;
-mod page;
 mod steps;
 mod test;
 mod tools;
@@ -13,23 +12,23 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The chores of this project.
+/// The development tasks of this project.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 struct Arguments {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum Task {
     /// Check everything that must hold before a commit: formatting, lints, tests, documentation, the page in a browser.
     Test,
-    /// Count the instructions of the benches and compare them with `benches/instructions.toml`.
+    /// Count the instructions of the benchmarks and compare them with `benches/instructions.toml`.
     Bench(bench::Arguments),
     /// Run every fuzz target for a while.
     Fuzz(fuzz::Arguments),
-    /// Make the packages that tournaments take, for Linux and Windows, and try them.
+    /// Build the packages for tournaments, for Linux and Windows, and try them.
     Dist(dist::Arguments),
 }
 
@@ -45,10 +44,10 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))?;
-    match arguments.chore {
-        Chore::Test => test::run(),
-        Chore::Bench(arguments) => bench::run(&arguments),
-        Chore::Fuzz(arguments) => fuzz::run(&arguments),
-        Chore::Dist(arguments) => dist::run(&arguments),
+    match arguments.task {
+        Task::Test => test::run(),
+        Task::Bench(arguments) => bench::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
+        Task::Dist(arguments) => dist::run(&arguments),
     }
 }

@@ -1,5 +1,5 @@
-//! A chore as a list of steps: each is announced, timed and run to its end even if one before it
-//! failed, and a summary closes the list.
+//! A task as a list of steps: each is announced, timed and run even if an earlier one
+//! failed, and there is a summary at the end.
 
 use std::fmt::Write;
 use std::process::Command;
@@ -15,7 +15,7 @@ pub(crate) struct Steps {
 struct Step {
     name: String,
     took: Duration,
-    complaint: Option<String>,
+    failure: Option<String>,
 }
 
 impl Steps {
@@ -23,17 +23,17 @@ impl Steps {
     pub(crate) fn run(&mut self, name: &str, step: impl FnOnce() -> Result<()>) {
         eprintln!("── {name}");
         let start = Instant::now();
-        let complaint = step().err().map(|error| format!("{error:#}"));
-        if let Some(complaint) = &complaint {
-            eprintln!("── {name} failed: {complaint}");
+        let failure = step().err().map(|error| format!("{error:#}"));
+        if let Some(failure) = &failure {
+            eprintln!("── {name} failed: {failure}");
         }
-        self.done.push(Step { name: name.into(), took: start.elapsed(), complaint });
+        self.done.push(Step { name: name.into(), took: start.elapsed(), failure });
     }
 
     /// Prints the summary; an error if any step failed.
     pub(crate) fn finish(self) -> Result<()> {
         eprint!("{}", self.summary());
-        match self.done.iter().filter(|step| step.complaint.is_some()).count() {
+        match self.done.iter().filter(|step| step.failure.is_some()).count() {
             0 => Ok(()),
             failed => bail!("{failed} of {} steps failed", self.done.len()),
         }
@@ -42,8 +42,8 @@ impl Steps {
     fn summary(&self) -> String {
         let width = self.done.iter().map(|step| step.name.chars().count()).max().unwrap_or(0);
         let mut text = String::from("── summary\n");
-        for Step { name, took, complaint } in &self.done {
-            let result = complaint.as_ref().map_or("ok".into(), |complaint| format!("FAILED: {complaint}"));
+        for Step { name, took, failure } in &self.done {
+            let result = failure.as_ref().map_or("ok".into(), |failure| format!("FAILED: {failure}"));
             let _ = writeln!(text, "{name:width$}  {:6.1} s  {result}", took.as_secs_f64());
         }
         text
@@ -54,7 +54,7 @@ impl Steps {
 pub(crate) fn succeed(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{command:?} could not be started"))?;
     if !status.success() {
-        bail!("`{}` said no ({status})", words(command));
+        bail!("`{}` failed ({status})", words(command));
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failed_step_fails_the_chore_but_not_the_steps_after_it() {
+    fn a_failed_step_fails_the_task_but_later_steps_still_run() {
         let mut steps = Steps::default();
         let mut reached = false;
         steps.run("first", || bail!("no luck"));

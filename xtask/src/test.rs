@@ -1,10 +1,12 @@
 //! Everything that must hold before a commit. Needs the Rust toolchain; for the page also Node and Chromium.
 
-use anyhow::Result;
+use std::path::Path;
+use std::process::Command;
 
-use crate::page;
+use anyhow::{Context, Result, bail};
+
 use crate::steps::{Steps, succeed};
-use crate::tools::{cargo, need_component};
+use crate::tools::{cargo, need_component, need_package, works};
 
 pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
@@ -12,7 +14,7 @@ pub(crate) fn run() -> Result<()> {
     steps.run("clippy", clippy);
     steps.run("tests and doc tests", tests);
     steps.run("documentation", documentation);
-    steps.run("the page in a browser", page::check);
+    steps.run("the page in a browser", page);
     steps.finish()
 }
 
@@ -32,4 +34,49 @@ fn tests() -> Result<()> {
 
 fn documentation() -> Result<()> {
     succeed(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// The tests of the page.
+const PAGE_TESTS: &str = "crates/server/tests/browser";
+
+/// Checks the types of the page and runs its tests in a real browser. Where tools are missing this is skipped with a message;
+/// on a CI machine (`CI` is set) it is a failure.
+fn page() -> Result<()> {
+    match page_tools() {
+        Ok(()) => {}
+        Err(error) if std::env::var_os("CI").is_none() => {
+            eprintln!("the page was not tested: {error:#}");
+            return Ok(());
+        }
+        Err(error) => return Err(error),
+    }
+    for project in ["tsconfig.page.json", "tsconfig.json"] {
+        succeed(
+            Command::new("node")
+                .args(["node_modules/typescript/bin/tsc", "--project", project])
+                .current_dir(PAGE_TESTS),
+        )?;
+    }
+    succeed(cargo().args(["test", "--workspace", "--test", "browser", "--", "--ignored", "--nocapture"]))
+}
+
+fn page_tools() -> Result<()> {
+    need_package("chromium", "chromium")?;
+    need_package("node", "nodejs")?;
+    need_package("npm", "npm")?;
+    packages().context("the packages of the browser tests")
+}
+
+/// Installs the packages of the lock file, unless that was done already.
+fn packages() -> Result<()> {
+    let folder = Path::new(PAGE_TESTS);
+    let modified = |path: &str| folder.join(path).metadata().and_then(|metadata| metadata.modified());
+    let installed = modified("node_modules/.package-lock.json");
+    if installed.is_ok_and(|installed| modified("package-lock.json").is_ok_and(|wanted| wanted <= installed)) {
+        return Ok(());
+    }
+    if !works(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(folder)) {
+        bail!("`npm ci` failed in {PAGE_TESTS}: is there a network connection?");
+    }
+    Ok(())
 }

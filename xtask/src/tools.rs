@@ -1,4 +1,4 @@
-//! The programs that chores need: found, installed where that is possible, or plainly asked for.
+//! The programs that tasks need: found, installed where possible, or else the user is asked to install them.
 
 use std::process::{Command, Stdio};
 
@@ -11,7 +11,7 @@ pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Whether a command can be started and succeeds; its output is dropped.
+/// Whether a command can be started and succeeds; its output is discarded.
 pub(crate) fn works(command: &mut Command) -> bool {
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
@@ -23,20 +23,20 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Makes sure that `cargo SUBCOMMAND` is there, adding the toolchain's component if it is not.
+/// Makes sure that `cargo SUBCOMMAND` is available, adding the toolchain's component if it is not.
 pub(crate) fn need_component(subcommand: &str, component: &str) -> Result<()> {
-    let is_there = || works(cargo().args([subcommand, "--version"]));
-    if is_there() {
+    let is_available = || works(cargo().args([subcommand, "--version"]));
+    if is_available() {
         return Ok(());
     }
     eprintln!("{component} is missing: adding it");
-    if works(Command::new("rustup").args(["component", "add", component])) && is_there() {
+    if works(Command::new("rustup").args(["component", "add", component])) && is_available() {
         return Ok(());
     }
     bail!("{component} is missing and rustup could not add it; install the {component} of your Rust toolchain")
 }
 
-/// Makes sure that a program of a crate is there, installing the crate if it is not.
+/// Makes sure that a program of a crate is available, installing the crate if it is not.
 pub(crate) fn need_crate(program: &str, version: &str) -> Result<()> {
     if works(Command::new(program).arg("--version")) {
         return Ok(());
@@ -45,15 +45,15 @@ pub(crate) fn need_crate(program: &str, version: &str) -> Result<()> {
     succeed(cargo().args(["install", "--locked", program, "--version", version]))
 }
 
-/// Makes sure that a program of a Debian package is there, installing the package where that is allowed.
+/// Makes sure that a program of a Debian package is available, installing the package where that is allowed.
 pub(crate) fn need_package(program: &str, package: &str) -> Result<()> {
-    let is_there = || works(Command::new(program).arg("--version"));
-    if is_there() {
+    let is_available = || works(Command::new(program).arg("--version"));
+    if is_available() {
         return Ok(());
     }
     eprintln!("{program} is missing: installing {package}");
     let apt = || works(Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", package]));
-    if (apt() || (works(Command::new("apt-get").arg("update")) && apt())) && is_there() {
+    if (apt() || (works(Command::new("apt-get").arg("update")) && apt())) && is_available() {
         return Ok(());
     }
     bail!("{program} is missing: `apt install {package}`, or your system's package of that name")

@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::settings::{by_name, name_of};
+
 /// Who meets whom.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -31,7 +33,7 @@ impl Pairing {
 
 impl fmt::Display for Pairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Self::ALL.iter().find(|(pairing, _)| pairing == self).map_or("", |(_, name)| name))
+        f.pad(name_of(&Self::ALL, *self))
     }
 }
 
@@ -39,8 +41,7 @@ impl FromStr for Pairing {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.iter().find(|(_, name)| *name == text).map(|(pairing, _)| *pairing);
-        found.ok_or_else(|| format!("write one of: {}", Self::ALL.map(|(_, name)| name).join(", ")))
+        by_name(&Self::ALL, text)
     }
 }
 

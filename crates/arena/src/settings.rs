@@ -99,3 +99,15 @@ impl MatchSettings {
         notation::parse_moves(self.openings.get(number).map_or("", String::as_str), self.size)
     }
 }
+
+/// The name of a value in a list of values with their names.
+pub(crate) fn name_of<T: Copy + PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
+    all.iter().find(|(known, _)| *known == value).map_or("", |(_, name)| name)
+}
+
+/// The value of this name in such a list; the error lists them.
+pub(crate) fn by_name<T: Copy>(all: &[(T, &'static str)], text: &str) -> Result<T, String> {
+    let names = || all.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+    let found = all.iter().find(|(_, name)| *name == text).map(|(value, _)| *value);
+    found.ok_or_else(|| format!("write one of: {}", names()))
+}

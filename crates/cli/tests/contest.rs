@@ -169,7 +169,7 @@ fn bad_input_is_one_line_and_code_two() {
         (&["match", a, "--engine", "cmd=./no-such-program"], "cannot be started"),
         (&["match", a, b, "--sprt", "5,5"], "elo0 must be below elo1"),
         (&["match", a, b, "--openings", "bad-openings"], "line 2"),
-        (&["match", a, b, "--move-time", "5"], "no time"),
+        (&["match", a, b, "--move-time", "5"], "not a duration"),
         (&["match", "--resume", "nowhere"], "journal"),
         (&["check-engine", "./no-such-program"], "cannot be started"),
     ];

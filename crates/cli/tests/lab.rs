@@ -81,8 +81,8 @@ fn bad_input_gets_one_line_and_code_two() {
     let large = vec!["+".repeat(20); 20].join("/");
     let rubbish: Vec<u8> = (0..10_000_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let cases: [(&[&str], &[u8], &str); 9] = [
-        (&["classify", "+XZ+"], b"", "column 3: 'Z' means nothing"),
-        (&["classify", "XO+++"], b"", "holds X and O"),
+        (&["classify", "+XZ+"], b"", "column 3: 'Z' is not allowed"),
+        (&["classify", "XO+++"], b"", "has both X and O"),
         (&["classify", &large], b"", "400 squares"),
         (&["classify", ""], b"", "empty"),
         (&["classify", "-"], b"", "standard input: the pattern is empty"),

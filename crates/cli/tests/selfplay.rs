@@ -9,31 +9,21 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use support::cinquina;
+use support::{cinquina, output_of, path};
 
 const GAMES: [&str; 8] = ["--nodes", "200", "--size", "15", "--size", "7x9", "--seed", "5"];
 
-fn run(arguments: &[&str]) -> String {
-    let output = cinquina(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
 fn selfplay(games: usize, threads: &str, file: &str) {
     let games = games.to_string();
-    run(&[&["selfplay", "--games", &games, "--threads", threads, "--out", file], &GAMES[..]].concat());
+    output_of(&[&["selfplay", "--games", &games, "--threads", threads, "--out", file], &GAMES[..]].concat());
 }
 
 /// All games with their scores, by number.
 fn games(file: &str) -> Vec<Value> {
-    let lines = run(&["games", "cat", "--json", file]);
+    let lines = output_of(&["games", "cat", "--json", file]);
     let mut games: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     games.sort_by_key(|game| game["number"].as_u64());
     games
-}
-
-fn path(folder: &Path, name: &str) -> String {
-    folder.join(name).display().to_string()
 }
 
 #[test]
@@ -48,7 +38,7 @@ fn the_games_do_not_depend_on_threads() {
     assert!(found.iter().zip(&found[2..]).all(|(game, next)| game["opening"] != next["opening"]), "{found:?}");
     assert_eq!((&found[0]["size"], &found[1]["size"]), (&"15x15".into(), &"7x9".into()));
 
-    let info: Value = serde_json::from_str(&run(&["games", "info", "--json", &one])).unwrap();
+    let info: Value = serde_json::from_str(&output_of(&["games", "info", "--json", &one])).unwrap();
     assert_eq!((&info["games"], &info["sizes"]["7x9"], &info["torn_bytes"]), (&12.into(), &6.into(), &0.into()));
     let positions: usize = found.iter().map(|game| game["scores"].as_array().unwrap().len()).sum();
     assert_eq!(info["positions"].as_u64(), Some(positions as u64));
@@ -61,7 +51,7 @@ fn side_positions_lie_beside_their_games() {
     selfplay(6, "1", &plain);
     for (file, threads) in [(&one, "1"), (&three, "3")] {
         let side_positions = ["--side-positions", "2", "--stray-nodes", "50", "--out", file];
-        run(&[&["selfplay", "--games", "6", "--threads", threads], &side_positions[..], &GAMES[..]].concat());
+        output_of(&[&["selfplay", "--games", "6", "--threads", threads], &side_positions[..], &GAMES[..]].concat());
     }
     let found = games(&one);
     assert_eq!(found, games(&three));
@@ -115,7 +105,7 @@ fn a_killed_run_loses_nothing_and_plays_nothing_twice() {
     assert_eq!(games(&killed), before);
     let last = before.last().and_then(|game| game["number"].as_u64()).unwrap() as usize;
     let all = (last + 5).to_string();
-    run(&["selfplay", "--resume", &killed, "--games", &all]);
+    output_of(&["selfplay", "--resume", &killed, "--games", &all]);
     let after = games(&killed);
     assert!(before.iter().all(|game| after.contains(game)));
     selfplay(last + 5, "2", &whole);
@@ -151,12 +141,12 @@ fn openings_are_made_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let [file, played] = ["openings", "match"].map(|name| path(folder.path(), name));
     let make = ["openings", "--count", "3", "--nodes", "500", "--balance", "200", "--size", "11", "--out", &file];
-    run(&make);
+    output_of(&make);
     let openings: Vec<String> = fs::read_to_string(&file).unwrap().lines().skip(1).map(str::to_owned).collect();
     assert_eq!(openings.len(), 3);
     let engines = ["--engine", "full", "--engine", "name=other,preset=full,futility_margin=30", "--nodes", "100"];
     let rest = ["--size", "11", "--openings", &file, "--games", "6", "--out", &played];
-    run(&[&["match"], &engines[..], &rest].concat());
+    output_of(&[&["match"], &engines[..], &rest].concat());
     let journal = fs::read_to_string(Path::new(&played).join("journal.jsonl")).unwrap();
     assert!(
         openings.iter().all(|opening| journal.matches(&format!("\"moves\":\"{opening}")).count() == 2),

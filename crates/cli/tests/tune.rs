@@ -5,17 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use support::cinquina;
-
-fn path(folder: &Path, name: &str) -> String {
-    folder.join(name).display().to_string()
-}
-
-fn run(arguments: &[&str]) -> String {
-    let output = cinquina(arguments, b"");
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use support::{cinquina, output_of, path};
 
 fn complaint(arguments: &[&str]) -> String {
     let output = cinquina(arguments, b"");
@@ -34,15 +24,15 @@ fn losses(output: &str) -> Vec<f64> {
 fn values_are_fitted_written_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let [games, values, plot] = ["games", "values", "plot"].map(|name| path(folder.path(), name));
-    run(&["selfplay", "--games", "60", "--nodes", "100", "--out", &games, "--engine", "values=hand_made"]);
+    output_of(&["selfplay", "--games", "60", "--nodes", "100", "--out", &games, "--engine", "values=hand_made"]);
     let fit = ["tune", "values", &games, "--from", "hand_made", "--epochs", "80", "--out", &values, "--plot", &plot];
-    let output = run(&fit);
+    let output = output_of(&fit);
     let losses = losses(&output);
     assert!(losses.len() == 81 && losses[80] < losses[0], "{output}");
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     assert!(complaint(&fit).contains("--force"));
 
-    let search = |values: &str| run(&["analyse", "h8i9g9", "--nodes", "2000", "--json", "--values", values]);
+    let search = |values: &str| output_of(&["analyse", "h8i9g9", "--nodes", "2000", "--json", "--values", values]);
     let score =
         |values: &str| search(values).lines().next().map(|line| line.split("\"score\":").nth(1).map(str::to_owned));
     assert_ne!(score(&values), score("hand_made"));
@@ -52,16 +42,16 @@ fn values_are_fitted_written_and_loaded() {
 fn a_network_is_fitted_written_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let [games, renju, values, plot] = ["games", "renju", "values", "plot"].map(|name| path(folder.path(), name));
-    run(&["selfplay", "--games", "40", "--nodes", "100", "--side-positions", "2", "--out", &games]);
-    run(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
-    let fit = |rest: &[&str]| run(&[&["tune", "network", "--out", &values], rest].concat());
+    output_of(&["selfplay", "--games", "40", "--nodes", "100", "--side-positions", "2", "--out", &games]);
+    output_of(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
+    let fit = |rest: &[&str]| output_of(&[&["tune", "network", "--out", &values], rest].concat());
     let refused = |rest: &[&str]| complaint(&[&["tune", "network", "--out", &values], rest].concat());
     let output = fit(&[&games, "--epochs", "40", "--plot", &plot]);
     let first = losses(&output);
     assert!(first.len() == 41 && first[40] < first[0], "{output}");
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     assert!(refused(&[&games]).contains("--force"));
-    run(&["analyse", "h8i9g9", "--nodes", "500", "--values", &values]);
+    output_of(&["analyse", "h8i9g9", "--nodes", "500", "--values", &values]);
 
     // It continues where it was, for renju with a network for each player.
     let sides = || fs::read_to_string(&values).unwrap().matches("[[network]]").count();
@@ -88,7 +78,7 @@ fn bad_values_are_one_line_and_code_two() {
     assert!(
         complaint(&["selfplay", "--games", "1", "--out", &games, "--engine", &engine]).contains("no file of values")
     );
-    run(&["selfplay", "--games", "1", "--nodes", "100", "--out", &games]);
+    output_of(&["selfplay", "--games", "1", "--nodes", "100", "--out", &games]);
     assert!(complaint(&["tune", "values", &games, "--out", "never"]).contains("too few games"));
 }
 
@@ -96,7 +86,7 @@ fn bad_values_are_one_line_and_code_two() {
 fn an_interrupted_run_of_spsa_continues_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, part, out, plot] = ["whole", "part", "out", "plot"].map(|name| path(folder.path(), name));
-    let tune = |rest: &[&str]| run(&[&["tune", "parameters", "--out", &out, "--plot", &plot], rest].concat());
+    let tune = |rest: &[&str]| output_of(&[&["tune", "parameters", "--out", &out, "--plot", &plot], rest].concat());
     let begin = ["--parameter", "futility_margin:10", "--parameter", "late_base", "--steps", "6", "--pairs", "1"];
     tune(&[&begin[..], &["--nodes", "100", "--rate", "0.2", "--journal", &whole]].concat());
     let journal = fs::read_to_string(&whole).unwrap();
@@ -113,13 +103,14 @@ fn an_interrupted_run_of_spsa_continues_as_if_nothing_had_happened() {
     let engine = format!("name=new,parameters={out}");
     let folder = path(folder.path(), "match");
     let shown = ["match", "--engine", &engine, "--engine", "full", "--nodes", "100", "--games", "2", "--out", &folder];
-    run(&shown);
+    output_of(&shown);
     let journal = fs::read_to_string(Path::new(&folder).join("journal.jsonl")).unwrap();
     let number = found.lines().find_map(|line| line.strip_prefix("futility_margin = ")).unwrap();
     assert!(journal.contains(&format!("\"futility_margin\":{number}")), "{journal}");
     assert!(complaint(&["match", "--engine", "parameters=nowhere", "--engine", "full"]).contains("nowhere"));
     assert!(
-        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out]).contains("there are")
+        complaint(&["tune", "parameters", "--parameter", "x", "--journal", &part, "--out", &out])
+            .contains("write one of")
     );
 }
 
@@ -127,9 +118,9 @@ fn an_interrupted_run_of_spsa_continues_as_if_nothing_had_happened() {
 fn scores_predict_winners_better_with_more_nodes() {
     let folder = tempfile::tempdir().unwrap();
     let [games, junk] = ["games.cqg", "junk.txt"].map(|name| path(folder.path(), name));
-    run(&["selfplay", "--games", "80", "--nodes", "1000", "--out", &games]);
+    output_of(&["selfplay", "--games", "80", "--nodes", "1000", "--out", &games]);
     let judge = |rest: &[&str]| -> Vec<serde_json::Value> {
-        let output = run(&[&["bench", "judge", &games, "--json"], rest].concat());
+        let output = output_of(&[&["bench", "judge", &games, "--json"], rest].concat());
         output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let loss = |rest: &[&str]| judge(rest)[0]["loss"].as_f64().unwrap();

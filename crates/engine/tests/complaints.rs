@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cinquina_engine::{Engine, Search, SearchControl, SearchLimits, SearchReport, Settings, score};
 use cinquina_game::{Game, Outcome, Rule, Size, Square, notation};
-use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
+use cinquina_patterns::Analysis;
 
 fn engine() -> Engine {
     Engine::new(&Settings { table_bytes: 4 << 20, ..Settings::default() })
@@ -39,7 +39,7 @@ fn random_game(seed: u64, length: usize) -> Game {
 }
 
 fn analysis(game: &Game) -> Analysis {
-    PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn()).analysis()
+    Analysis::of(game)
 }
 
 #[test]

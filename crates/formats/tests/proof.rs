@@ -87,12 +87,11 @@ fn any_prefix_of_a_proof_is_refused() {
 }
 
 /// Pseudo-random numbers, the same in every run.
-struct Chance(u64);
+struct Chance(fastrand::Rng);
 
 impl Chance {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
+        self.0.usize(..bound)
     }
 
     fn square(&mut self, size: Size) -> Square {
@@ -123,7 +122,7 @@ impl Chance {
 
 #[test]
 fn what_is_written_is_read_back() {
-    let mut chance = Chance(17);
+    let mut chance = Chance(fastrand::Rng::with_seed(17));
     for round in 0..500 {
         let size = Size::new(5 + chance.below(28) as u32, 5 + chance.below(28) as u32).unwrap();
         let mut board = Board::new(size);

@@ -1,13 +1,12 @@
 //! Playing by the rules: the end of the game, undo, hashes.
 
+mod support;
+
 use cinquina_game::{
     Board, Colour, Direction, Game, Outcome, PlayError, Rule, SetupError, Size, Square, Symmetry, renju,
 };
 use proptest::prelude::*;
-
-fn board_size() -> impl Strategy<Value = Size> {
-    (5u32..=32, 5u32..=32).prop_map(|(width, height)| Size::new(width, height).unwrap())
-}
+use support::board_size;
 
 /// Plays legal moves chosen by `choices` until the game or the choices end.
 fn play_random(size: Size, choices: &[u16]) -> Game {

@@ -1,8 +1,11 @@
 //! Which rows win by each rule, and what the suites say about moves, where they are present.
 
+mod support;
+
 use std::path::Path;
 
 use cinquina_game::{Colour, Game, Outcome, PlayError, Rule, Size, Square, notation, renju};
+use support::square;
 
 /// How the game stands after a move on a board of fifteen; `None` if the move is forbidden.
 fn outcome(rule: Rule, stones: &[Vec<Square>; 2], turn: Colour, square: Square) -> Option<Option<Outcome>> {
@@ -66,11 +69,6 @@ fn suite(name: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(|line| line.split(';').map(str::to_owned).collect()).collect()
-}
-
-fn square(text: &str) -> Square {
-    let (x, y) = text.split_once(',').expect("x,y");
-    Square::new(x.parse().expect("x"), y.parse().expect("y"))
 }
 
 /// `B=x,y x,y|W=x,y` as the squares of Black and White.

@@ -1,6 +1,6 @@
 //! Every minimal pattern on a line or a cross, up to symmetry.
 //!
-//! A minimal pattern is made of whole blocks, so the unions of blocks with every filling are all there is to look at.
+//! A minimal pattern consists of whole blocks, so it is enough to examine every filling of every union of blocks.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use crate::classify::{Class, Judge, Kind, Name, Strength, View};
 use crate::game::{Mask, Stopped, Watch, bits, subsets};
 use crate::pattern::{Content, Pattern, Player, Square};
 
-/// Where a catalogue looks for patterns.
+/// The squares on which a catalogue has its patterns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// A line of so many squares.
+    /// A line of this many squares.
     Line(usize),
     /// Two lines of nine squares through a common middle, patterns of up to three steps that need both.
     Cross,
@@ -20,7 +20,7 @@ pub enum Shape {
 /// The minimal patterns of a shape, strongest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Catalogue {
-    /// Where they were looked for.
+    /// The squares that were searched.
     pub shape: Shape,
     /// The patterns.
     pub entries: Vec<Entry>,
@@ -86,7 +86,7 @@ impl Catalogue {
 }
 
 impl Shape {
-    /// A cross needs squares on both lines; what needs one only is in the catalogue of lines.
+    /// A pattern on a cross needs squares on both lines; the others are in the catalogue of lines.
     fn fits(self, union: Mask, squares: &Pattern) -> bool {
         let used = squares.squares().enumerate().filter(|&(at, _)| union >> at & 1 == 1).map(|(_, square)| square);
         let rows_and_cols: Vec<(i32, i32)> = used.map(|square| (square.row, square.col)).collect();

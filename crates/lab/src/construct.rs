@@ -7,11 +7,11 @@ use crate::pattern::{AlgebraError, Content, Pattern, Player, Square};
 /// A pattern made from others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Construction {
-    /// What it was made from.
+    /// The patterns that it was made from.
     pub from: Vec<Pattern>,
     /// The squares where the parts of a combination share a stone, or the square that was emptied.
     pub joints: Vec<Square>,
-    /// What it became.
+    /// The resulting pattern.
     pub result: Classification,
 }
 
@@ -27,18 +27,18 @@ pub enum ConstructError {
     /// The search was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The lemma speaks of two attacks.
+    /// The lemma needs two attacks.
     #[error("the Combination Victory Lemma needs two attacks; the {which} pattern is {class}")]
     NotAnAttack {
         /// Which of the two.
         which: &'static str,
-        /// What it is instead.
+        /// Its class.
         class: Class,
     },
     /// The lemma needs disjoint defences.
     #[error("the defences share the square {0}, so PY stops both attacks there")]
     SharedDefence(Square),
-    /// The lemma empties victories and attacks.
+    /// The lemmas are about victories and attacks.
     #[error("emptying a square of a {0} promises nothing: take a victory or an attack")]
     NothingToEmpty(Class),
 }
@@ -67,7 +67,7 @@ pub fn combine(first: &Pattern, second: &Pattern) -> Result<Construction, Constr
     Ok(Construction { from: vec![first.clone(), second.clone()], joints, result: classify(&union)? })
 }
 
-/// Takes a stone out of a victory or an attack (Simple Attack and Simple Threat Lemmas).
+/// Removes a stone from a victory or an attack (Simple Attack and Simple Threat Lemmas).
 pub fn empty(pattern: &Pattern, square: Square) -> Result<Construction, ConstructError> {
     let emptied = pattern.empty(square)?;
     let class = classify(pattern)?.class;
@@ -77,7 +77,7 @@ pub fn empty(pattern: &Pattern, square: Square) -> Result<Construction, Construc
     Ok(Construction { from: vec![pattern.clone()], joints: vec![square], result: classify(&emptied)? })
 }
 
-/// Every pattern that comes of emptying one stone of a victory or an attack, with the weakest, which are the new ones, first.
+/// Every pattern that results from emptying one stone of a victory or an attack, the weakest first, since those are new.
 pub fn empty_each(pattern: &Pattern) -> Result<Vec<Construction>, ConstructError> {
     let made: Result<Vec<_>, _> = filled_squares(pattern).into_iter().map(|square| empty(pattern, square)).collect();
     let mut made = made?;
@@ -132,7 +132,7 @@ pub fn threat_sequence(found: &Classification) -> Result<Vec<Stage>, ConstructEr
     Ok(stages)
 }
 
-/// What PX would do next if PY passed, and the squares that keep him from doing it so fast.
+/// The attack that PX would carry out if PY passed, and the squares that delay or stop it.
 fn fastest_attack(board: &Pattern, owner: Player) -> Result<(Class, Vec<Square>), ConstructError> {
     let mine = board.without_stones_of(owner.opponent());
     let class = class_of(&mine)?;
@@ -161,7 +161,7 @@ fn filled_squares(pattern: &Pattern) -> Vec<Square> {
     pattern.iter().filter(|&(_, content)| content != Content::Empty).map(|(square, _)| square).collect()
 }
 
-/// A drawing of our own, which is known to be one.
+/// A pattern from a drawing in this file, which is known to be valid.
 fn drawn(rows: &[&str]) -> Pattern {
     rows.join("\n").parse().unwrap_or_default()
 }

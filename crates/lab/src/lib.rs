@@ -1,6 +1,6 @@
 //! The pattern laboratory: the theory of §2 of the paper, computed exactly.
 //!
-//! The engine's tables know nine squares and ten classes. The laboratory knows none of them: it plays the game, and so is
+//! The engine's tables have lines of nine squares and ten classes. The laboratory uses none of them: it plays the game, and so is
 //! their independent oracle. It can be read as a course.
 //!
 //! # Patterns
@@ -22,7 +22,7 @@
 //! Restrict the game to the squares of a pattern with stones of PX only. If PX wins as second player it is a *victory*, and
 //! its *steps* are the stones he has to place. If one stone of PX on a *trigger* makes it a victory it is an *attack*, and
 //! if one stone makes it an attack it is a *threat*. PY may block anywhere, and may win himself if he is the first with
-//! five. The *defence* of an attack are the squares whose removal leaves no attack. [`classify`] says all of this:
+//! five. The *defence* of an attack is the set of squares whose removal leaves no attack. [`classify`] computes all of this:
 //!
 //! ```
 //! use cinquina_lab::{Class, Name, classify};
@@ -36,16 +36,16 @@
 //! ```
 //!
 //! The answers are exact: the search prunes only what provably cannot matter, and the tests compare it with a search that
-//! prunes nothing. A long search tells a [`Watch`] how far it is and can be stopped; it then answers [`Stopped`], never a
+//! prunes nothing. A long search reports its progress to a [`Watch`] and can be stopped; it then answers [`Stopped`], never a
 //! guess.
 //!
 //! # From there
 //!
 //! * [`catalogue`]: every minimal pattern on a line or a cross.
 //! * [`lemmas`]: each lemma of §2.3 and §2.6 made precise and checked on every small pattern, with the smallest
-//!   counterexample where it falls. Some do.
+//!   counterexample where it fails. Some do.
 //! * [`construct`]: new patterns out of old, and attacks as threat sequences (§2.5).
-//! * [`remarks`]: what §2.4 says in passing, decided.
+//! * [`remarks`]: remarks of §2.4, checked.
 //! * [`render`]: all of it as text, JSON and SVG.
 
 #![warn(clippy::unwrap_used)]

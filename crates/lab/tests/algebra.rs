@@ -1,4 +1,4 @@
-//! The algebra of §2.1, and texts that are no patterns.
+//! The algebra of §2.1, and texts that are not patterns.
 
 use cinquina_lab::{
     AlgebraError, BlockKind, ClassifyError, Content, ParseError, Pattern, Player, Square, classify, construct,
@@ -13,7 +13,7 @@ fn at(row: i32, col: i32) -> Square {
 }
 
 #[test]
-fn drawings_come_back_as_they_went_in() {
+fn a_drawing_is_parsed_and_printed_unchanged() {
     let text = "X++O++O+\n   O++X++";
     let drawn = pattern(text);
     assert_eq!(drawn.size(), 14);
@@ -67,7 +67,7 @@ fn turned_patterns_have_one_canonical_form() {
 }
 
 #[test]
-fn texts_that_are_no_patterns() {
+fn texts_that_are_not_patterns_are_refused() {
     let unknown = |row, col, found| ParseError::UnknownCharacter { row, col, found };
     assert_eq!("+XZ+".parse::<Pattern>(), Err(unknown(1, 3, 'Z')));
     assert_eq!("++\n+\t+".parse::<Pattern>(), Err(unknown(2, 2, '\t')));
@@ -83,7 +83,7 @@ fn texts_that_are_no_patterns() {
 }
 
 #[test]
-fn two_colours_where_one_is_meant() {
+fn a_pattern_of_both_colours_cannot_be_classified() {
     assert_eq!(classify(&pattern("+XXXO")).unwrap_err(), ClassifyError::TwoColours);
     let of_py = classify(&pattern("+OOOO+")).unwrap();
     assert_eq!((of_py.owner, of_py.class.to_string().as_str()), (Player::O, "V1"));
@@ -115,10 +115,10 @@ fn the_construction_of_the_paper() {
 }
 
 #[test]
-fn a_threat_sequence_leaves_py_few_answers() {
+fn a_threat_sequence_leaves_py_few_replies() {
     let attack = classify(&pattern("++XX++\n    X\n    X\n    +\n ++X+X++")).unwrap();
     let stages = construct::threat_sequence(&attack).unwrap();
-    let told: Vec<(Square, usize)> = stages.iter().map(|stage| (stage.trigger, stage.defence.len())).collect();
-    assert_eq!(told[..2], [(at(0, 4), 3), (at(4, 4), 1)], "a weak three, then a four");
+    let moves: Vec<(Square, usize)> = stages.iter().map(|stage| (stage.trigger, stage.defence.len())).collect();
+    assert_eq!(moves[..2], [(at(0, 4), 3), (at(4, 4), 1)], "a weak three, then a four");
     assert_eq!(stages.last().map(|stage| stage.makes.to_string()).as_deref(), Some("V0"));
 }

@@ -18,7 +18,7 @@ fn expected(counts: &[(&str, usize)]) -> Vec<(String, usize)> {
     counts.iter().map(|&(class, count)| (class.to_owned(), count)).collect()
 }
 
-/// Every text of nine squares, asked one by one whether it is minimal.
+/// Every text of nine squares, each tested for being minimal.
 #[test]
 fn nine_squares_against_every_text() {
     let mut minimal = BTreeSet::new();
@@ -35,7 +35,7 @@ fn nine_squares_against_every_text() {
 }
 
 #[test]
-fn eleven_squares_hold_patterns_that_nine_do_not_show() {
+fn eleven_squares_have_patterns_that_nine_do_not() {
     let eleven = catalogue(Shape::Line(11));
     let all = [("V0", 1), ("V1", 20), ("V2", 20), ("A1", 3), ("A2", 38), ("A3", 9), ("T2", 6), ("T3", 16)];
     assert_eq!(counts(&eleven), expected(&all));
@@ -56,7 +56,7 @@ fn crosses_up_to_three_steps() {
 }
 
 #[test]
-fn a_catalogue_can_be_read_printed_and_seen() {
+fn a_catalogue_is_rendered_as_text_json_and_svg() {
     let nine = catalogue(Shape::Line(9));
     let text = text::catalogue(&nine);
     assert!(text.starts_with("43 minimal patterns on a line of 9 squares"), "{text}");

@@ -68,7 +68,7 @@ fn every_pattern_of_the_paper() {
 }
 
 #[test]
-fn the_example_that_the_paper_has_slower() {
+fn one_example_is_faster_than_the_paper_says() {
     let corrected: Vec<Table> = examples().into_iter().filter(|entry| entry.contains_key("paper_says")).collect();
     assert_eq!(corrected.len(), 1);
     let found = classify(&grid(&corrected[0]).parse().unwrap()).unwrap();

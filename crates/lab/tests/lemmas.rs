@@ -4,7 +4,7 @@ use cinquina_lab::lemmas::{Finding, Universe, check, lemmas};
 use cinquina_lab::render::text;
 use cinquina_lab::{Class, Kind, Pattern, Player, Trigger, Watch, class_of, classify, steps_to_win};
 
-/// Statements that fall, by title.
+/// Statements that are refuted, by title.
 const REFUTED: [&str; 9] = [
     "Containing",
     "Defence of an attack",
@@ -60,7 +60,7 @@ fn combination_attack_misses_a_defence() {
     assert_eq!(cols, [3, 4, 5, 8, 9], "the lemma promises 3 4 5 8");
 }
 
-/// PY must answer the four in a square of the A2 that is no defence of it, but slows it down.
+/// PY must answer the four on a square of the A2 that is not a defence against it, but slows it down.
 #[test]
 fn combination_victory_may_take_longer_than_both_attacks() {
     let four: Pattern = "\n\n\n\n    X\n   X\n  X\n +\nX".parse().unwrap();
@@ -96,9 +96,9 @@ fn two_step_attack_with_a_single_defence() {
     assert_eq!(triple.name().map(|name| name.to_string()).as_deref(), Some("D3"));
 }
 
-/// PY's own five: this pattern contains a victory and is none. The lemmas assume that there is no such thing.
+/// PY's own five: this pattern contains a victory without being one. The lemmas assume that this cannot happen.
 #[test]
-fn a_victory_inside_a_pattern_that_is_none() {
+fn a_pattern_that_contains_a_victory_may_not_be_one() {
     let whole: Pattern = "+ X\n+++++\n+X++X+\n++++X+\n++++X+\n    X+".parse().unwrap();
     let part = whole.remove(cinquina_lab::Square::new(1, 3)).unwrap();
     assert!(part.is_subset(&whole));
@@ -111,7 +111,7 @@ fn a_victory_inside_a_pattern_that_is_none() {
 
 /// The same pattern is the union of an S4 and of an A6 without its hole: disjoint defences, and no victory.
 #[test]
-fn combination_victory_falls_to_a_five_of_py() {
+fn combination_victory_fails_because_of_a_five_of_py() {
     let four: Pattern = "\n    +\n    X\n    X\n    X\n    X".parse().unwrap();
     let slow: Pattern = "+ X\n++++\n+X++X+\n++++X+\n++++X+\n    X+".parse().unwrap();
     let (one, other) = (classify(&four).unwrap(), classify(&slow).unwrap());

@@ -6,7 +6,7 @@ use cinquina_game::Colour;
 use cinquina_lab::{BlockKind, Classification, Kind, Pattern, Player, Square, classify};
 use cinquina_patterns::{Class, ClassTable, Content, Line, LineSquares};
 
-/// The line as its owner sees it: his stone in the middle, the opponent's stones and the outside no squares at all.
+/// The line from its owner's view: his stone in the middle; the opponent's stones and the outside are not squares.
 fn pattern(line: Line, owner: Colour) -> Pattern {
     let line = line.with(Line::MIDDLE, owner.into());
     let own = |content| match content {

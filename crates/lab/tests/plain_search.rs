@@ -99,7 +99,7 @@ fn positions_with_stones_of_both() {
         fives_mattered += u32::from(first != steps_to_win(&only_blocked, Player::X, Player::X).unwrap());
         checked += 1;
     }
-    assert!(fives_mattered >= 100, "PY's own fives mattered in {fives_mattered} positions only");
+    assert!(fives_mattered >= 100, "PY's own fives mattered only in {fives_mattered} positions");
 }
 
 /// A full field with stones of both and a few empty squares: fours on both sides.

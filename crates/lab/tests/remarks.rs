@@ -35,7 +35,7 @@ fn the_second_last_move_of_the_winner() {
     assert!(second_last_moves(&bad.replace("6;5", "6.5")).is_err_and(|error| error.to_string().contains("line 1")));
 }
 
-/// Only where the games are at hand: they are not part of the project.
+/// Runs only where the games are available: they are not part of the project.
 #[test]
 fn real_games() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/engine-games-freestyle20.txt");

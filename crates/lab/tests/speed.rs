@@ -1,4 +1,4 @@
-//! Fast where it must be, and watched where it cannot be.
+//! The speed of small classifications, and the reports of long ones.
 
 mod support;
 
@@ -47,7 +47,7 @@ fn twenty_empty_squares_in_under_a_second() {
         }
         decided += 1;
         if time > Duration::from_secs(1) {
-            // Once more: the machine may have been busy.
+            // A second try: the machine may have been busy.
             time = time_to_classify(&pattern).0;
         }
         assert!(time < Duration::from_secs(1), "{time:?} for\n{pattern}");

@@ -50,12 +50,12 @@ impl Halves {
 
     #[inline(always)]
     pub(crate) fn number_before(&self, line: WideLine) -> LineNumber {
-        LineNumber::from(self.before[line.bits() as usize % (1 << 12)]) << 8
+        LineNumber::from(self.before[line.bits() % (1 << 12)]) << 8
     }
 
     #[inline(always)]
     pub(crate) fn number_behind(&self, line: WideLine) -> LineNumber {
-        LineNumber::from(self.behind[(line.bits() >> 12) as usize % (1 << 10)])
+        LineNumber::from(self.behind[(line.bits() >> 12) % (1 << 10)])
     }
 
     /// Every line with an empty middle, one for each number, and some twice.

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use cinquina_game::{Colour, Rule};
 
+use crate::WideSquares;
 use crate::class_table::ClassTable;
 use crate::combination::{Codes, line_weights};
 use crate::lines::Neighbourhood;
 use crate::tables::{Tables, WideReading};
-use crate::wide_line::WideSquares;
 use crate::{Class, Line, LineSquares, WideLine};
 
 /// What is looked up about lines: the part of a rule that hot code is compiled for. Rules that look at lines in the same way
@@ -103,7 +103,7 @@ impl LineTable for NineSquares {
 
     fn read(&self, line: WideLine, owner: Colour) -> WideReading {
         let reading = line.inner().read(owner);
-        let wide = |squares: LineSquares| WideSquares(squares.bits() << 1);
+        let wide = |squares: LineSquares| WideSquares::from_bits(squares.bits() << 1);
         WideReading {
             class: reading.class,
             stones: wide(reading.stones),

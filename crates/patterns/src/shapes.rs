@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use cinquina_game::{Colour, Row, Rule};
 
-use crate::wide_line::WideSquares;
+use crate::WideSquares;
 use crate::{Class, Content, WideLine, WideReading};
 
 /// What a stone makes on a line: `None` if the rule forbids it on account of this line alone.
@@ -93,14 +93,14 @@ impl Shapes {
         };
         let stops = |weakest| Some(view.squares(|at| shape(view.with_foe(at)) < Some(weakest)));
         let (triggers, defence) = match class {
-            Class::S5 => (WideSquares(0), Some(WideSquares(0))),
-            Class::D4 => (makes(&[Class::S5]), Some(WideSquares(0))),
+            Class::S5 => (WideSquares::NONE, Some(WideSquares::NONE)),
+            Class::D4 => (makes(&[Class::S5]), Some(WideSquares::NONE)),
             Class::S4 => (makes(&[Class::S5, Class::D4]), stops(Class::S4)),
             Class::D3 | Class::W3 => (makes(&[Class::S5, Class::D4]), stops(Class::W3)),
             Class::S3 | Class::D2 | Class::W2 => (makes(&[Class::S4, Class::D3, Class::W3]), None),
-            Class::S2 | Class::Generic => (WideSquares(0), None),
+            Class::S2 | Class::Generic => (WideSquares::NONE, None),
         };
-        WideReading { class, stones: WideSquares(self.strongest(view) & view.stones), triggers, defence }
+        WideReading { class, stones: WideSquares::from_bits(self.strongest(view) & view.stones), triggers, defence }
     }
 
     /// The squares of the blocks that hold most stones, among those that would win if they were filled.
@@ -190,7 +190,7 @@ impl View {
     }
 
     fn squares(self, wanted: impl Fn(usize) -> bool) -> WideSquares {
-        WideSquares(self.free_squares().filter(|&at| wanted(at)).fold(0, |mask, at| mask | 1 << at))
+        WideSquares::from_bits(self.free_squares().filter(|&at| wanted(at)).fold(0, |mask, at| mask | 1 << at))
     }
 
     /// The row through the middle stone.

@@ -2,7 +2,7 @@
 
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
-use crate::wide_line::WideSquares;
+use crate::WideSquares;
 use crate::{Class, LineTable, PatternBoard};
 
 /// A pattern of one line that stands on the board, a simple three or stronger.

@@ -3,9 +3,9 @@
 use cinquina_game::{Colour, Rule};
 
 use crate::combination::PotentialTable;
+use crate::line::{WideLine, WideSquares};
 use crate::line_table::LineTable;
 use crate::tally::{Units, units};
-use crate::wide_line::{WideLine, WideSquares};
 use crate::{Class, with_lines};
 
 /// What a line is to the owner of its middle stone under some rule.

@@ -3,7 +3,7 @@
 mod support;
 
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
-use cinquina_patterns::{Analysis, NineSquares, PatternBoard, Verdict, actual};
+use cinquina_patterns::{Analysis, Verdict, actual};
 
 use support::Chance;
 
@@ -36,10 +36,6 @@ fn random_size(chance: &mut Chance, most: usize) -> Size {
     Size::new(side(), side()).unwrap()
 }
 
-fn potential(game: &Game) -> Analysis {
-    PatternBoard::<NineSquares>::from_board(Rule::Freestyle, game.board(), game.turn()).analysis()
-}
-
 #[test]
 fn both_analyses_agree_on_100_000_positions() {
     let mut chance = Chance(0xC149_014A);
@@ -48,7 +44,7 @@ fn both_analyses_agree_on_100_000_positions() {
         let size = random_size(&mut chance, if n % 10 == 0 { 32 } else { 12 });
         let room = 4 + chance.below(6);
         let game = random_position(size, room, &mut chance);
-        let (one, other) = (potential(&game), actual::analysis(game.board(), game.turn()));
+        let (one, other) = (Analysis::of(&game), actual::analysis(game.board(), game.turn()));
         assert_eq!(one, other, "{} to move on\n{}", game.turn(), game.board());
         cases[usize::from(one.case())] += 1;
     }
@@ -146,7 +142,7 @@ fn brute_force_confirms_the_analysis_on_small_boards() {
     while confirmed.iter().any(|&count| count < OF_EACH_KIND) {
         let size = random_size(&mut chance, 7);
         let game = random_position(size, 7, &mut chance);
-        let analysis = potential(&game);
+        let analysis = Analysis::of(&game);
         let kind = KINDS.iter().position(|&kind| kind == (analysis.case(), analysis.verdict()));
         let kind = kind.unwrap_or_else(|| panic!("{analysis:?} on\n{}", game.board()));
         if confirmed[kind] < OF_EACH_KIND && game.board().empty_squares().len() <= 20 {
@@ -164,6 +160,6 @@ fn a_four_whose_block_attacks_is_no_move() {
     let (black, white) = (stones("d2d4d6"), stones("b5b7c5c7d7e2e3e5g5"));
     let game = Game::from_stones(Rule::Freestyle, size, &black, &white, Colour::Black).unwrap();
     let only: SquareSet = stones("d5").into_iter().collect();
-    assert_eq!(potential(&game), Analysis::Defend(only));
+    assert_eq!(Analysis::of(&game), Analysis::Defend(only));
     assert_eq!(actual::analysis(game.board(), game.turn()), Analysis::Defend(only));
 }

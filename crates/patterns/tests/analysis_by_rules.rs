@@ -1,5 +1,7 @@
 //! The board analysis by every rule against brute force on small boards: what it claims comes true, whatever is played.
 
+#[path = "../../game/tests/support/mod.rs"]
+mod game_support;
 mod support;
 
 use std::path::Path;
@@ -7,6 +9,7 @@ use std::path::Path;
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet};
 use cinquina_patterns::{Analysis, PatternBoard, RenjuLines, Verdict};
 
+use game_support::square;
 use support::Chance;
 
 /// A crowded board with a game that goes on, and at most `free` free squares.
@@ -171,9 +174,4 @@ fn forced_moves_are_those_of_the_collection() {
             assert_eq!(moves, expected, "{line}");
         }
     }
-}
-
-fn square(text: &str) -> Square {
-    let (x, y) = text.split_once(',').expect("x,y");
-    Square::new(x.parse().expect("x"), y.parse().expect("y"))
 }

@@ -1,7 +1,11 @@
 //! What the board keeps up to date against a computation from scratch, on random games of all shapes.
 
+#[path = "../../game/tests/support/mod.rs"]
+mod game_support;
+
 use cinquina_game::{Board, Colour, Rule, Size, Square};
 use cinquina_patterns::{LineTable, NineSquares, PatternBoard, with_lines};
+use game_support::board_size;
 use proptest::prelude::*;
 
 /// A step of a random game.
@@ -14,10 +18,6 @@ enum Step {
 
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![4 => any::<u16>().prop_map(Step::Play), 1 => Just(Step::Undo)]
-}
-
-fn size() -> impl Strategy<Value = Size> {
-    (5u32..=32, 5u32..=32).prop_map(|(width, height)| Size::new(width, height).unwrap())
 }
 
 /// Small boards fill up and crowd the lines; large ones have room for every shape.
@@ -78,7 +78,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn on_boards_of_any_shape(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
+    fn on_boards_of_any_shape(start in start(board_size()), steps in prop::collection::vec(step(), 1..60)) {
         check(Rule::Freestyle, &start, &steps)?;
     }
 
@@ -92,7 +92,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn by_every_other_rule(start in start(size()), steps in prop::collection::vec(step(), 1..60)) {
+    fn by_every_other_rule(start in start(board_size()), steps in prop::collection::vec(step(), 1..60)) {
         for rule in Rule::ALL.into_iter().filter(|&rule| rule != Rule::Freestyle) {
             check(rule, &start, &steps)?;
         }

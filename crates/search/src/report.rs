@@ -44,6 +44,30 @@ impl SearchReport {
     }
 }
 
+/// The principal variations of a search, one for each distance from the root.
+pub(crate) struct PvTable(Vec<PrincipalVariation>);
+
+impl PvTable {
+    pub(crate) fn new(plies: usize) -> Self {
+        Self(vec![PrincipalVariation::EMPTY; plies])
+    }
+
+    /// What is expected to follow at this distance.
+    pub(crate) fn at(&self, ply: usize) -> &PrincipalVariation {
+        &self.0[ply]
+    }
+
+    pub(crate) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// A move is the best at this distance: it is followed by what is expected one move further.
+    pub(crate) fn extend(&mut self, ply: usize, square: Square) {
+        let (here, below) = self.0.split_at_mut(ply + 1);
+        here[ply].set(square, &below[0]);
+    }
+}
+
 /// A line of play: the moves that both sides are expected to make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PrincipalVariation(Vec<Square>);

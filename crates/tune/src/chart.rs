@@ -1,4 +1,4 @@
-//! Lines over steps, as SVG.
+//! Line charts as SVG.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ const RIGHT: f64 = 30.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 40.0;
 
-/// Draws the lines with their scales; not even a line is needed.
+/// Draws the lines with their scales; there may be none.
 pub fn svg(title: &str, series: &[Series<'_>]) -> String {
     let all = || series.iter().flat_map(|line| line.points.iter().copied());
     let (x, y) = (Axis::of(all().map(|point| point.0)), Axis::of(all().map(|point| point.1)));
@@ -44,7 +44,7 @@ pub fn svg(title: &str, series: &[Series<'_>]) -> String {
     svg + "</svg>\n"
 }
 
-/// Five lines across, and the numbers of both axes.
+/// Five grid lines, and the numbers of both axes.
 fn draw_scales(svg: &mut String, x: &Axis, y: &Axis) {
     for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let _ = writeln!(
@@ -64,17 +64,17 @@ fn draw_scales(svg: &mut String, x: &Axis, y: &Axis) {
     }
 }
 
-/// Where a part of the horizontal axis is.
+/// The x coordinate of a part of the horizontal axis.
 fn across(part: f64) -> f64 {
     LEFT + part * (WIDTH - LEFT - RIGHT)
 }
 
-/// Where a part of the vertical axis is.
+/// The y coordinate of a part of the vertical axis.
 fn up(part: f64) -> f64 {
     HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 }
 
-/// From the least to the most of some numbers.
+/// An axis from the least to the greatest of some numbers.
 struct Axis {
     least: f64,
     most: f64,
@@ -91,7 +91,7 @@ impl Axis {
         (number - self.least) / (self.most - self.least)
     }
 
-    /// The number at a part of the axis, with as many digits as tell it from its neighbours.
+    /// The number at a part of the axis, with enough digits to differ from its neighbours.
     fn at(&self, part: f64) -> String {
         let digits = (2.0 - (self.most - self.least).log10()).ceil().clamp(0.0, 9.0) as usize;
         format!("{:.digits$}", self.least + part * (self.most - self.least))

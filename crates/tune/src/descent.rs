@@ -1,30 +1,28 @@
-use crate::adam::Adam;
-
-/// How weights are improved: by batches of lessons in an order drawn anew for every epoch.
+/// Stochastic gradient descent: batches of lessons, shuffled anew for every epoch.
 pub(crate) struct Descent {
-    /// How many lessons there are.
+    /// The number of lessons.
     pub(crate) lessons: usize,
-    /// How many make a batch.
+    /// The number of lessons in a batch.
     pub(crate) batch: usize,
-    /// The first step of a weight; steps fall to nothing along half a cosine.
+    /// The initial step size; it falls to zero along half a cosine.
     pub(crate) step: f64,
-    /// How often every lesson is seen.
+    /// The number of epochs: how often every lesson is used.
     pub(crate) epochs: usize,
-    /// What the lessons are shuffled by.
+    /// The seed of the shuffling.
     pub(crate) seed: u64,
 }
 
-/// What has weights to improve.
+/// A model with weights to improve.
 pub(crate) trait Weighted {
     fn weights(&mut self) -> &mut [f32];
 
-    /// Brings weights back to where they may be; done after every step.
+    /// Clamps the weights to their range; called after every step.
     fn confine(&mut self) {}
 }
 
 impl Descent {
-    /// Improves a model by how its loss on a batch changes with each weight; `after` sees it after every epoch, which
-    /// are counted from 1.
+    /// Improves a model by the gradient of its loss on each batch; `after` is called after every epoch, which
+    /// is counted from 1.
     pub(crate) fn run<M: Weighted>(
         &self,
         model: &mut M,
@@ -45,6 +43,39 @@ impl Descent {
                 model.confine();
             }
             after(number, model);
+        }
+    }
+}
+
+/// The Adam optimiser (Kingma and Ba, 2015): a step size for each weight.
+struct Adam {
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    /// An optimiser for this many weights.
+    fn new(weights: usize) -> Self {
+        Self { means: vec![0.0; weights], squares: vec![0.0; weights], steps: 0 }
+    }
+
+    /// The number of steps made.
+    const fn steps(&self) -> i32 {
+        self.steps
+    }
+
+    /// Moves the weights against the gradient by about `step`.
+    fn step(&mut self, weights: &mut [f32], gradient: &[f32], step: f64) {
+        const MEAN: f32 = 0.9;
+        const SQUARE: f32 = 0.999;
+        self.steps += 1;
+        let (mean_share, square_share) = (1.0 - MEAN.powi(self.steps), 1.0 - SQUARE.powi(self.steps));
+        let moments = self.means.iter_mut().zip(&mut self.squares);
+        for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
+            *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+            *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+            *weight -= step as f32 * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
         }
     }
 }

@@ -1,45 +1,45 @@
-//! Logistic regression: what is to be learnt of a position, and what it costs to say something else.
+//! Logistic regression: the target value of a position, and the loss.
 
 use crate::positions::Seen;
 
-/// What positions are to be valued at: the chance that the player to move wins.
+/// The target value of positions: the probability that the player to move wins.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Target {
-    /// How much of it is the result of the game; the rest is what the search said.
+    /// The weight of the game's result; the rest is that of the search score.
     pub result_share: f64,
     /// The search score that means odds of e to 1.
     pub scale: f64,
 }
 
 impl Target {
-    /// A blend of result and score. Without a result, the score alone.
+    /// A blend of result and score; without a result the score alone.
     #[inline]
     pub(crate) fn of<P>(&self, seen: &Seen<'_, P>) -> f32 {
-        let (share, said) = (self.result_share as f32, chance(seen.score / self.scale as f32));
-        seen.result.map_or(said, |result| share * result + (1.0 - share) * said)
+        let (share, score) = (self.result_share as f32, chance(seen.score / self.scale as f32));
+        seen.result.map_or(score, |result| share * result + (1.0 - share) * score)
     }
 }
 
-/// How far a fit is.
+/// The progress of a fit.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Epoch {
-    /// From 1; 0 before the first.
+    /// The number of the epoch, from 1; 0 before the first.
     pub number: usize,
-    /// The loss on the positions learnt from: the mean cross-entropy in nats.
+    /// The loss on the training positions: the mean cross-entropy in nats.
     pub learnt: f64,
-    /// The loss on those to check with.
+    /// The loss on the validation positions.
     pub checked: f64,
 }
 
-/// The chance that belongs to the logarithm of some odds.
+/// The probability for these log-odds: the logistic function.
 #[inline]
 pub(crate) fn chance(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// What it costs to say `log_odds` where `target` is right.
+/// The cross-entropy loss of predicting `log_odds` where `target` is right.
 #[inline]
 pub(crate) fn cross_entropy(log_odds: f32, target: f32) -> f32 {
-    // ln(1 + e^x) - target·x, written so that nothing overflows.
+    // ln(1 + e^x) - target·x, in a form that does not overflow.
     log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p() - target * log_odds
 }

@@ -1,18 +1,34 @@
-//! Positions to learn from, and what became of them.
+//! Positions to learn from, with their results.
 
 use cinquina_eval::threats;
-use cinquina_formats::packed::PackedGame;
+use cinquina_formats::packed::{PackedGame, Ply};
 use cinquina_game::{Colour, Outcome, Rule};
 use cinquina_patterns::{Analysis, LineTable, PatternBoard, with_lines};
 
-/// Positions as a model sees them: each as some parts.
+/// Whether a game is used for training or for validation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// For training.
+    Learn,
+    /// For validation: one game of twenty.
+    Check,
+}
+
+impl Share {
+    /// The share that a game belongs to.
+    pub const fn of(game: &PackedGame) -> Self {
+        if game.number % 20 == 19 { Self::Check } else { Self::Learn }
+    }
+}
+
+/// Positions as a model sees them: each as a list of parts.
 pub struct Positions<P> {
-    /// Of all positions one after the other.
+    /// The parts of all positions one after the other.
     parts: Vec<P>,
     positions: Vec<Position>,
 }
 
-/// What a position consists of.
+/// A feature of a position.
 pub trait Part: Sized {
     /// Adds the parts of a position.
     fn add<L: LineTable>(board: &PatternBoard<L>, parts: &mut Vec<Self>);
@@ -21,24 +37,24 @@ pub trait Part: Sized {
 /// A position that the search would evaluate.
 #[derive(Copy, Clone)]
 struct Position {
-    /// Where its parts end.
+    /// The end of its parts.
     end: usize,
     threats: u16,
     /// For the player to move, if it is known: 0 loss, 1 draw, 2 win.
     result: Option<u8>,
-    /// What a search said, for the player to move.
+    /// The search score, for the player to move.
     score: i16,
     turn: Colour,
 }
 
-/// What there is to know of one position.
+/// One position.
 pub(crate) struct Seen<'a, P> {
     pub(crate) parts: &'a [P],
-    /// The [number](threats::index) of what both threaten.
+    /// The [number](threats::index) of the threats of both players.
     pub(crate) threats: usize,
-    /// The share of the point that the player to move got, if that is known.
+    /// The points of the player to move, 0, ½ or 1, if known.
     pub(crate) result: Option<f32>,
-    /// What a search said, for the player to move.
+    /// The search score, for the player to move.
     pub(crate) score: f32,
     pub(crate) turn: Colour,
 }
@@ -50,7 +66,7 @@ impl<P> Default for Positions<P> {
 }
 
 impl<P> Positions<P> {
-    /// How many there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
@@ -75,26 +91,23 @@ impl<P> Positions<P> {
 }
 
 impl<P: Part> Positions<P> {
-    /// Adds every position of a game that the search would evaluate: not those that the analysis has decided, or in which a
-    /// five must be stopped. Those that a search has decided teach what the evaluation cannot see.
+    /// Adds every position of a game that the search would evaluate: not those that the analysis decides, or in which a
+    /// five must be stopped. Those that only a search decides teach what the evaluation cannot see.
     pub fn add(&mut self, game: &PackedGame, rule: Rule) {
         with_lines!(rule, L => self.add_by::<L>(game, rule));
     }
 
     fn add_by<L: LineTable>(&mut self, game: &PackedGame, rule: Rule) {
-        let mut board = PatternBoard::<L>::new(rule, game.size);
-        game.opening.iter().for_each(|&square| board.play(square));
-        for ply in &game.plies {
+        replay::<L>(game, rule, |board, ply| {
             let is_evaluated = match board.analysis() {
                 Analysis::Open => true,
                 Analysis::Defend(moves) => !moves.is_empty(),
                 Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
             };
             if is_evaluated {
-                self.add_position(&board, game.outcome, ply.score);
+                self.add_position(board, game.outcome, ply.score);
             }
-            board.play(ply.square);
-        }
+        });
     }
 
     fn add_position<L: LineTable>(&mut self, board: &PatternBoard<L>, outcome: Option<Outcome>, score: i16) {
@@ -107,5 +120,15 @@ impl<P: Part> Positions<P> {
         });
         let threats = threats::index(board) as u16;
         self.positions.push(Position { end: self.parts.len(), threats, result, score, turn });
+    }
+}
+
+/// Visits every position after the opening, with the move that was played there.
+pub(crate) fn replay<L: LineTable>(game: &PackedGame, rule: Rule, mut visit: impl FnMut(&PatternBoard<L>, &Ply)) {
+    let mut board = PatternBoard::<L>::new(rule, game.size);
+    game.opening.iter().for_each(|&square| board.play(square));
+    for ply in &game.plies {
+        visit(&board, ply);
+        board.play(ply.square);
     }
 }

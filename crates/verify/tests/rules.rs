@@ -57,12 +57,14 @@ fn renju_forbids_by_the_definition() {
     assert!(is_forbidden("d8 e8 j8 k8 l8 f6 f7", "", "f8"), "XXX+++XXX holds two if the ends are free");
 }
 
-/// The lines of a suite, each split into its fields; none if the suites are not present.
-fn suite(name: &str) -> Vec<Vec<String>> {
+/// Calls `check` with the fields of each line of a suite; never if the suites are not present.
+fn each_line(name: &str, check: impl Fn([&str; 5])) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites").join(name);
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.map(|line| line.split(';').map(str::to_owned).collect()).collect()
+    let Ok(text) = std::fs::read_to_string(path) else { return };
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let fields: Vec<&str> = line.split(';').take(5).collect();
+        check(fields.try_into().expect("five fields"));
+    }
 }
 
 /// `x,y` from the top left of a board of fifteen as people write it.
@@ -80,14 +82,14 @@ fn stones(text: &str) -> [String; 2] {
 
 #[test]
 fn renju_forbids_what_the_suites_say() {
-    for line in suite("renju-forbidden-points.txt") {
-        let [black, white] = stones(&line[2]);
+    each_line("renju-forbidden-points.txt", |line| {
+        let [black, white] = stones(line[2]);
         let (point, answer) = line[4].split_once(" forbidden=").expect("an answer");
         let point = named(point.strip_prefix("point=").expect("a point"));
         assert_eq!(is_forbidden(&black, &white, &point), answer.starts_with("true"), "{line:?}");
-    }
-    for line in suite("renju-forbidden-maps.txt") {
-        let [black, white] = stones(&line[2]);
+    });
+    each_line("renju-forbidden-maps.txt", |line| {
+        let [black, white] = stones(line[2]);
         let answer = line[4].strip_prefix("forbidden=").expect("an answer");
         let expected: Vec<String> = answer.split_whitespace().filter(|&xy| xy != "none").map(named).collect();
         let stands =
@@ -95,14 +97,14 @@ fn renju_forbids_what_the_suites_say() {
         for square in (0..225).map(|n| named(&format!("{},{}", n % 15, n / 15))).filter(|square| !stands(square)) {
             assert_eq!(is_forbidden(&black, &white, &square), expected.contains(&square), "{square} in {line:?}");
         }
-    }
+    });
 }
 
 #[test]
 fn moves_win_as_the_suites_say() {
-    for line in suite("rule-outcomes.txt") {
-        let [black, white] = stones(&line[2]);
-        let rule = match &line[0][..] {
+    each_line("rule-outcomes.txt", |line| {
+        let [black, white] = stones(line[2]);
+        let rule = match line[0] {
             "standard" => "exactly-five",
             "caro5" => "caro-exactly-five",
             "caro6" => "caro",
@@ -110,9 +112,9 @@ fn moves_win_as_the_suites_say() {
         };
         let (square, answer) = line[4].split_once(" result=").expect("an answer");
         let square = named(square.strip_prefix("move=").expect("a move"));
-        let verdict = one_move(rule, "15x15", [&black, &white], &line[3], &square);
+        let verdict = one_move(rule, "15x15", [&black, &white], line[3], &square);
         // A forbidden move of Black counts as a win of White there.
         let winner = if line[3] == "black" { "CROSS_WIN" } else { "CIRCLE_WIN" };
         assert_eq!(verdict.is_ok(), answer == winner, "{verdict:?} {line:?}");
-    }
+    });
 }

@@ -1,14 +1,14 @@
-//! What a tournament takes: the player as one file for Linux and one for Windows, tried and weighed; each for every
-//! processor, and once more with the instructions of those since 2015, which is a tenth faster.
+//! The packages for tournaments: the player as one file for Linux and one for Windows, tried out and within the size limit; each for every
+//! processor, and once more for those since 2015 with AVX2, which is a tenth faster.
 
 mod processors;
-mod ready;
 mod windows;
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
@@ -16,24 +16,29 @@ use self::processors::Processors;
 use crate::steps::{Steps, succeed};
 use crate::tools::cargo;
 
-/// Where the packages are put.
+/// The folder of the packages.
 const FOLDER: &str = "dist";
-/// The player's program as cargo calls it.
+/// The name of the player's binary in cargo.
 const PROGRAM: &str = "pbrain-cinquina";
-/// What a tournament takes at most, in bytes.
+/// The largest package that a tournament accepts, in bytes.
 const LARGEST: u64 = 8_000_000;
-/// How soon a player must have its first move.
+/// How soon after its start a player must have its first move.
 const READY: Duration = Duration::from_millis(100);
+
+/// Every rule by its number in the protocol.
+const RULES: [u8; 5] = [0, 1, 4, 8, 9];
+/// The number of starts for each rule; the fastest counts, since the first one reads the program from the disk.
+const STARTS: usize = 3;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Make only the package for Linux
+    /// Build only the packages for Linux
     #[arg(long)]
     linux: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    fs::create_dir_all(FOLDER).with_context(|| format!("cannot make {FOLDER}"))?;
+    fs::create_dir_all(FOLDER).with_context(|| format!("cannot create {FOLDER}"))?;
     let mut steps = Steps::default();
     for &processors in Processors::of_this_machine() {
         let name = format!("{PROGRAM}{}", processors.suffix());
@@ -54,26 +59,62 @@ fn linux(processors: Processors, name: &str) -> Result<()> {
     try_out(processors, name, &mut || Command::new(&package), READY)
 }
 
-/// Looks how soon a package is ready, if this machine can run it.
+/// Measures how soon a package has its first move, if this machine can run it.
 fn try_out(processors: Processors, name: &str, player: &mut dyn FnMut() -> Command, allowed: Duration) -> Result<()> {
     if !processors.include_this_one() {
         eprintln!("{name} was not tried: this machine has no AVX2");
         return Ok(());
     }
-    ready::by_every_rule(player, allowed)
+    check_first_moves(player, allowed)
 }
 
 fn target_folder() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from)
 }
 
-/// Takes what was built into the folder of packages, if it is small enough.
+/// Copies what was built into the folder of packages, if it is small enough.
 fn take(built: &Path, name: &str) -> Result<PathBuf> {
     let package = std::env::current_dir()?.join(FOLDER).join(name);
-    // One that runs just now cannot be overwritten, but it can be replaced.
+    // A package that is running cannot be overwritten, but it can be replaced.
     let _ = fs::remove_file(&package);
     let bytes = fs::copy(built, &package).with_context(|| format!("cannot copy {}", built.display()))?;
-    ensure!(bytes < LARGEST, "{name} has {bytes} bytes, a tournament takes {LARGEST}");
+    ensure!(bytes < LARGEST, "{name} has {bytes} bytes, a tournament accepts {LARGEST}");
     println!("{FOLDER}/{name}: {bytes} bytes");
     Ok(package)
+}
+
+/// Starts a player and asks it to move at once, by every rule, and measures how long that takes.
+fn check_first_moves(player: &mut dyn FnMut() -> Command, allowed: Duration) -> Result<()> {
+    for rule in RULES {
+        let mut soonest = Duration::MAX;
+        for _ in 0..STARTS {
+            soonest = soonest.min(first_move(&mut player(), rule).with_context(|| format!("rule {rule}"))?);
+        }
+        println!("rule {rule}: a move {} ms after the start", soonest.as_millis());
+        ensure!(soonest < allowed, "rule {rule}: the first move took {soonest:?}, {allowed:?} allowed");
+    }
+    Ok(())
+}
+
+/// The time from the start of the program to its first move, without time for thinking.
+fn first_move(player: &mut Command, rule: u8) -> Result<Duration> {
+    let start = Instant::now();
+    let mut process = player.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("it cannot be started")?;
+    let mut input = process.stdin.take().context("no input")?;
+    let mut lines = BufReader::new(process.stdout.take().context("no output")?).lines();
+    let mut next = || lines.next().context("it has quit").and_then(|line| Ok(line?));
+    write!(input, "START 15\r\n")?;
+    ensure!(next()? == "OK", "START was not answered with OK");
+    write!(input, "INFO rule {rule}\r\nINFO timeout_turn 0\r\nTURN 7,7\r\n")?;
+    let answer = loop {
+        let line = next()?;
+        if !line.starts_with("MESSAGE") {
+            break line;
+        }
+    };
+    let ready = start.elapsed();
+    ensure!(answer.split(',').all(|number| number.trim().parse::<u8>().is_ok()), "it said {answer}");
+    write!(input, "END\r\n")?;
+    ensure!(process.wait()?.success(), "it ended with an error");
+    Ok(ready)
 }

@@ -1,4 +1,4 @@
-//! The processors that there are packages for.
+//! The processors that packages are built for.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,17 +9,17 @@ use super::{PROGRAM, target_folder};
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Processors {
     Every,
-    /// Those of 64 bits by Intel and AMD that have AVX2.
+    /// 64-bit processors by Intel and AMD with AVX2.
     Newer,
 }
 
 impl Processors {
-    /// Those that there are packages for, built on this machine.
+    /// Those that this machine builds packages for.
     pub(super) const fn of_this_machine() -> &'static [Self] {
         if cfg!(target_arch = "x86_64") { &[Self::Every, Self::Newer] } else { &[Self::Every] }
     }
 
-    /// What tells a package from the others.
+    /// The suffix of the package's name.
     pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Every => "",
@@ -27,13 +27,13 @@ impl Processors {
         }
     }
 
-    /// The player built by a cargo, without symbols, in a folder of its own.
+    /// The cargo command that builds the player, without symbols, in a folder of its own.
     pub(super) fn build(self, mut cargo: Command) -> Command {
         cargo.args(["build", "--release", "--package", "cinquina-protocol", "--bin", PROGRAM]);
         cargo.args(["--config", "profile.release.strip=true", "--target-dir"]).arg(self.target_folder());
         if self == Self::Newer {
-            let of_the_user = std::env::var("RUSTFLAGS").unwrap_or_default();
-            cargo.env("RUSTFLAGS", format!("{of_the_user} -C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"));
+            let user_flags = std::env::var("RUSTFLAGS").unwrap_or_default();
+            cargo.env("RUSTFLAGS", format!("{user_flags} -C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"));
         }
         cargo
     }
@@ -45,7 +45,7 @@ impl Processors {
         }
     }
 
-    /// Whether what was built for them can be tried here.
+    /// Whether this machine can run a package for them.
     pub(super) fn include_this_one(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         let newer = std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2");

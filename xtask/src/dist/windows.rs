@@ -30,7 +30,7 @@ pub(super) fn package(processors: Processors, name: &str) -> Result<()> {
     let built = processors.target_folder().join(TARGET).join("release").join(PROGRAM).with_extension("exe");
     let package = take(&built, name)?;
     let Some(wine) = wine() else {
-        eprintln!("{name} was not tried: there is no wine64 here");
+        eprintln!("{name} was not tried: wine64 is not installed");
         return Ok(());
     };
     let trial = trial(&package, name)?;
@@ -39,9 +39,9 @@ pub(super) fn package(processors: Processors, name: &str) -> Result<()> {
 
 /// Where Rust's standard library for Windows comes from.
 enum Library {
-    /// Rustup has brought it.
+    /// From rustup.
     Rustup,
-    /// It is built from the source that the system's own Rust has beside it.
+    /// Built from the source code that comes with the system's own Rust.
     Source,
 }
 
@@ -79,7 +79,7 @@ fn wine() -> Option<PathBuf> {
     known.into_iter().find(|wine| works(Command::new(wine).arg("--version"))).map(PathBuf::from)
 }
 
-/// The package beside a library that Windows has and older versions of Wine lack: Rust draws its random numbers from it.
+/// A copy of the package next to a library that Windows has and older versions of Wine lack: Rust takes its random numbers from it.
 fn trial(package: &Path, name: &str) -> Result<PathBuf> {
     const SOURCE: &str = "#include <windows.h>\n#include <ntsecapi.h>\n\
         __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size)\n\

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::settings::{by_name, name_of};
+
 /// A program that speaks the Gomocup protocol, and how the match runner treats it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProgramSpec {
@@ -78,7 +80,7 @@ impl UnlimitedTime {
 
 impl fmt::Display for UnlimitedTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Self::ALL.iter().find(|(way, _)| way == self).map_or("", |(_, name)| name))
+        f.pad(name_of(&Self::ALL, *self))
     }
 }
 
@@ -86,8 +88,7 @@ impl FromStr for UnlimitedTime {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.iter().find(|(_, name)| *name == text).map(|(way, _)| *way);
-        found.ok_or_else(|| format!("write one of: {}", Self::ALL.map(|(_, name)| name).join(", ")))
+        by_name(&Self::ALL, text)
     }
 }
 

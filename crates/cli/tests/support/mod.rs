@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of this")]
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Runs `cinquina` with these arguments and this standard input to its end.
@@ -42,4 +43,16 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
 /// The same without input.
 pub(crate) fn run(arguments: &[&str]) -> Run {
     run_with(arguments, b"")
+}
+
+/// What the program printed; it must have succeeded.
+pub(crate) fn output_of(arguments: &[&str]) -> String {
+    let Run { code, out, err } = run(arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    out
+}
+
+/// The path of a file in a folder, as an argument.
+pub(crate) fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
 }

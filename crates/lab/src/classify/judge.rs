@@ -23,7 +23,7 @@ impl View {
     }
 }
 
-/// Answers the definitions of §2.2 on one pattern and its subsets.
+/// Decides the definitions of §2.2 for one pattern and its subsets.
 ///
 /// All questions share one memory of the restricted game, so asking about every subset costs little more than one.
 pub(crate) struct Judge<'a, 'w> {

@@ -19,7 +19,7 @@ pub use play::Move;
 pub struct Classification {
     /// The pattern.
     pub pattern: Pattern,
-    /// Whose pattern it is; PX's if it holds no stone.
+    /// The owner of the pattern; PX if it has no stones.
     pub owner: Player,
     /// Victory, attack, threat or generic, with steps.
     pub class: Class,
@@ -31,9 +31,9 @@ pub struct Classification {
     pub defence_size: usize,
     /// Whether the removal of any square leaves a weaker pattern. A generic pattern is not minimal.
     pub minimal: bool,
-    /// No game can come to this: whichever stone was the last, a five stood before it.
+    /// Whether it cannot occur in a game: whichever stone was the last, there was a five before it.
     pub impossible: bool,
-    /// No rational player makes this: whichever stone was the last, an attack without it stood before it.
+    /// Whether no rational player would make it: whichever stone was the last, there was an attack before it.
     pub irrational: bool,
     /// The named patterns of §2.4 that it contains.
     pub names: Vec<Named>,
@@ -46,14 +46,14 @@ pub struct Classification {
 pub struct Trigger {
     /// The square.
     pub square: Square,
-    /// What the pattern becomes.
+    /// The class that the pattern then has.
     pub makes: Class,
     /// For the trigger of a threat, the defence of the attack that it makes.
     pub defence: Vec<Square>,
 }
 
 impl Classification {
-    /// Class and defence size, which compare.
+    /// The strength: class and defence size.
     pub fn strength(&self) -> Strength {
         Strength { class: self.class, defence_size: self.defence_size }
     }
@@ -80,7 +80,7 @@ impl Classification {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClassifyError {
     /// Victories, attacks and threats are patterns of one player.
-    #[error("the pattern holds X and O: victories, attacks and threats are patterns with stones of one player only")]
+    #[error("the pattern has both X and O: victories, attacks and threats are patterns with stones of one player only")]
     TwoColours,
     /// The search was stopped.
     #[error(transparent)]
@@ -102,7 +102,7 @@ pub fn classify(pattern: &Pattern) -> Result<Classification, ClassifyError> {
     classify_watched(pattern, &mut Watch::nobody())
 }
 
-/// Classifies a pattern while `watch` looks on and may stop it.
+/// Classifies a pattern, reporting to `watch`, which may stop it.
 pub fn classify_watched(pattern: &Pattern, watch: &mut Watch) -> Result<Classification, ClassifyError> {
     let owner = owner(pattern)?;
     let (mut judge, view) = Judge::new(&as_px(pattern, owner), watch);
@@ -128,7 +128,7 @@ pub fn classify_watched(pattern: &Pattern, watch: &mut Watch) -> Result<Classifi
     })
 }
 
-/// The class alone: cheaper than all that [`classify`] says.
+/// The class alone, which is cheaper than a full [`classify`].
 pub fn class_of(pattern: &Pattern) -> Result<Class, ClassifyError> {
     let mut watch = Watch::nobody();
     let (mut judge, view) = Judge::new(&as_px(pattern, owner(pattern)?), &mut watch);

@@ -37,10 +37,10 @@ pub enum Name {
     S5,
 }
 
-/// A named pattern and where it stands.
+/// A named pattern and its squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named {
-    /// What it is called.
+    /// The name.
     pub name: Name,
     /// Its squares, row by row.
     pub squares: Vec<Square>,

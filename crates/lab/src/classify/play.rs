@@ -9,7 +9,7 @@ use crate::pattern::{Player, Square};
 pub struct Move {
     /// Who places it.
     pub player: Player,
-    /// Where.
+    /// The square.
     pub square: Square,
 }
 

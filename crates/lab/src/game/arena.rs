@@ -27,7 +27,7 @@ impl Arena {
 
     /// Every union of blocks, smallest first.
     ///
-    /// A square in no block of a pattern changes nothing about it, so these are the only subsets worth a look.
+    /// A square that is in no block of a pattern has no effect, so only these subsets need to be examined.
     pub(crate) fn unions_of_blocks(&self) -> Vec<Mask> {
         let mut unions: Vec<Mask> = vec![0];
         for &block in &self.blocks {

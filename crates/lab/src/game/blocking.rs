@@ -3,7 +3,7 @@ use rustc_hash::FxHashMap;
 use super::reach::{ONE, Reach};
 use super::{Mask, Stopped, Watch};
 
-/// More stones than any pattern has room for: a bound that bounds nothing.
+/// More stones than any pattern has squares: no bound at all.
 pub(crate) const UNBOUNDED: u32 = Mask::BITS;
 
 /// The game in which PX builds and PY only blocks (a Maker–Breaker game on the blocks).
@@ -19,7 +19,7 @@ pub(crate) const UNBOUNDED: u32 = Mask::BITS;
 ///   support are tried, and each win found shrinks the replies left to those in *its* support too: at the end their
 ///   intersection is void. That is the paper's intersection of defences.
 /// * A position is lost for PX if Σ 2^(−missing) over the blocks in reach is below 1 with PY to move (Erdős and
-///   Selfridge): PY keeps it below 1 by taking the heaviest square each time.
+///   Selfridge): PY holds it below 1 by taking the heaviest square each time.
 /// * Blocks that PY holds by pairing are dropped, and of two squares one at least as good is enough: see [`Reach`].
 pub(crate) struct Blocking {
     blocks: Vec<Mask>,
@@ -37,10 +37,10 @@ struct Known {
     support: Mask,
 }
 
-/// Wins within so many stones are looked for before longer ones: they are found sooner and need fewer squares.
+/// Wins within this many stones are searched before longer ones: they are found sooner and need fewer squares.
 const EASY: u32 = 2;
 
-/// So many positions are remembered before the memory is emptied: half a gigabyte, and the answers stay exact.
+/// The number of positions after which the memory is cleared: half a gigabyte. The answers remain exact.
 const MOST_REMEMBERED: usize = 1 << 22;
 
 const NOTHING: Known = Known { fails: 0, wins: UNBOUNDED + 1, support: 0 };

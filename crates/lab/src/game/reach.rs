@@ -6,7 +6,7 @@ pub(super) const ONE: u32 = 1 << 5;
 /// So many replies are looked at before PX's win against a pass is searched for.
 const LIKELY_REPLIES: usize = 8;
 
-/// The blocks that PX may still complete, less those that PY keeps from him by pairing.
+/// The blocks that PX may still complete, without those that PY holds by pairing.
 ///
 /// Two empty squares are *twins* when the same blocks pass through both. PY answers one with the other, so PX never
 /// completes these blocks, and since no other block passes through twins nothing else depends on them: they are dropped,

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-/// How far a classification has come.
+/// The progress of a classification.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// What is being decided.
@@ -13,12 +13,12 @@ pub struct Progress {
     pub positions: u64,
 }
 
-/// The search was told to stop: nothing is known about the pattern.
+/// The search was stopped: nothing is known about the pattern.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("stopped before the answer was known")]
 pub struct Stopped;
 
-/// Whom a long search tells how far it has come, and who may stop it.
+/// Receives the progress of a long search, and may stop it.
 pub struct Watch<'a> {
     progress: Progress,
     report: Option<Box<dyn FnMut(Progress) -> ControlFlow<()> + 'a>>,
@@ -28,7 +28,7 @@ impl<'a> Watch<'a> {
     /// Positions between two reports.
     pub const INTERVAL: u64 = 1 << 12;
 
-    /// Nobody watches: the search runs to its end.
+    /// No reports: the search runs to its end.
     pub fn nobody() -> Self {
         Self { progress: Progress { stage: "", done: 0, parts: 0, positions: 0 }, report: None }
     }

@@ -34,12 +34,12 @@ pub(super) struct ThreatTrigger {
 }
 
 impl<'a, 'w> Bench<'a, 'w> {
-    /// A bench that looks at every union of blocks.
+    /// A bench that examines every union of blocks.
     pub(super) fn of_parts(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
         Self::new(pattern, watch, Arena::unions_of_blocks)
     }
 
-    /// A bench that looks at the pattern, at it without any one empty square, and at its single blocks.
+    /// A bench that examines the pattern, the pattern without any one empty square, and its single blocks.
     pub(super) fn of_large_parts(pattern: &Pattern, watch: &'a mut Watch<'w>) -> Self {
         let empties: Vec<Square> = pattern.empties().collect();
         let mut bench = Self::new(pattern, watch, |arena| vec![arena.all()]);
@@ -71,7 +71,7 @@ impl<'a, 'w> Bench<'a, 'w> {
         self.has_every_part
     }
 
-    /// The sets of squares to look at; where they are not every union of blocks, the whole comes first.
+    /// The sets of squares to examine; if they are not every union of blocks, the whole comes first.
     pub(super) fn unions(&self) -> &[Mask] {
         &self.unions
     }

@@ -70,7 +70,7 @@ fn minimal_is_named(bench: &mut Bench, view: View, class: Class, name: Name) -> 
     if bench.class(view)? != class || !bench.is_minimal(view)? {
         return Ok(Outcome::Vacuous);
     }
-    Ok(Outcome::of(is_named(bench, view, name)?, || format!("a minimal {class} that is no {name}")))
+    Ok(Outcome::of(is_named(bench, view, name)?, || format!("a minimal {class} that is not a {name}")))
 }
 
 fn simple_three(bench: &mut Bench, view: View) -> Result<Outcome, Stopped> {

@@ -129,7 +129,7 @@ fn intersection_exact(bench: &mut Bench, a: View, b: View) -> Result<Outcome, St
     )))
 }
 
-/// min(n1, n2) and δ = δ1 ∩ δ2, unless δ is void.
+/// min(n1, n2) and δ = δ1 ∩ δ2, unless δ is empty.
 fn intersection(bench: &mut Bench, a: View, b: View) -> Result<Option<(u32, Mask)>, Stopped> {
     let (first, second) = (bench.facts(a)?, bench.facts(b)?);
     let defence = first.defence & second.defence;
@@ -145,8 +145,8 @@ struct Promise {
 }
 
 impl Promise {
-    /// What the paper promises and what there is.
-    fn tell(&self, bench: &Bench, whole: Facts) -> String {
+    /// The promise of the paper against the actual pattern.
+    fn describe(&self, bench: &Bench, whole: Facts) -> String {
         let [first, second] = self.defences.map(|defence| bench.list(defence));
         format!(
             "γ = {}, δ1 = {first}, δ2 = {second}, so A{} is promised; the union is {} with defence {}",
@@ -184,7 +184,7 @@ fn combination_bound(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
         let triggered =
             whole.class.kind == Kind::Victory || bench.judge().victory_steps(union.filled(promise.trigger))?.is_some();
         if !triggered || whole.class.kind < Kind::Attack || whole.defence & !promise.defence != 0 {
-            return Ok(Outcome::Fails(promise.tell(bench, whole)));
+            return Ok(Outcome::Fails(promise.describe(bench, whole)));
         }
     }
     Ok(if promises.is_empty() { Outcome::Vacuous } else { Outcome::Holds })
@@ -209,7 +209,7 @@ fn combination_exact(bench: &mut Bench, a: View, b: View) -> Result<Outcome, Sto
     for promise in &promises {
         if !contains_promised(bench, union, promise)? {
             let whole = bench.facts(union)?;
-            return Ok(Outcome::Fails(promise.tell(bench, whole)));
+            return Ok(Outcome::Fails(promise.describe(bench, whole)));
         }
     }
     Ok(if promises.is_empty() { Outcome::Vacuous } else { Outcome::Holds })

@@ -4,7 +4,7 @@
 //!
 //! * *A is a pattern "or stronger"* compares [`Class`](crate::Class): type first, then fewer steps.
 //! * *π contains a σ with a property* means that some subset of π's squares has it. Only subsets made of whole blocks
-//!   are looked at: a square in no block of a pattern changes nothing about it, neither class nor triggers nor
+//!   are examined: a square that is in no block of a pattern affects neither its class nor its triggers nor its
 //!   defence.
 //!
 //! The universes are every pattern made of blocks [on a line](Universe::line), every such pattern
@@ -34,9 +34,9 @@ pub struct Lemma {
     pub section: &'static str,
     /// What was checked, exactly.
     pub reading: &'static str,
-    /// Planted: known to be false, so that a check that refutes nothing is found out.
+    /// Planted: known to be false, to test that the check can refute a statement.
     pub planted: bool,
-    /// Whether it says that some part exists, so that all parts must be at hand to refute it.
+    /// Whether it claims that some part exists, so that all parts are needed to refute it.
     searches_parts: bool,
     check: Check,
 }
@@ -51,12 +51,12 @@ enum Check {
     TwoThreats(fn(&mut Bench, View, View) -> Result<Outcome, Stopped>),
 }
 
-/// What a statement says about one case.
+/// The outcome of checking a statement on one case.
 enum Outcome {
     /// The conditions are not met.
     Vacuous,
     Holds,
-    /// It is false here, and why.
+    /// The statement is false, and why.
     Fails(String),
 }
 
@@ -66,7 +66,7 @@ impl Outcome {
     }
 }
 
-/// What came of checking one lemma.
+/// The result of checking one lemma.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The lemma's name.
@@ -77,9 +77,9 @@ pub struct Finding {
     pub reading: &'static str,
     /// Whether it was planted to be refuted.
     pub planted: bool,
-    /// On how many cases its conditions were met and it held.
+    /// The number of cases on which its conditions were met and it held.
     pub held: u64,
-    /// On how many it failed.
+    /// The number of cases on which it failed.
     pub failed: u64,
     /// The smallest case on which it failed.
     pub counterexample: Option<Counterexample>,
@@ -92,7 +92,7 @@ pub struct Counterexample {
     pub pattern: Pattern,
     /// The two patterns of a statement about two.
     pub parts: Vec<Pattern>,
-    /// What is the case instead.
+    /// What is true instead.
     pub because: String,
 }
 

@@ -10,7 +10,7 @@ pub struct Universe {
     arenas: Vec<ArenaOfCases>,
 }
 
-/// A pattern, and the cases to make of it.
+/// A pattern, and which cases to derive from it.
 #[derive(Clone, Debug)]
 pub(super) struct ArenaOfCases {
     pattern: Pattern,
@@ -27,7 +27,7 @@ enum Cases {
     LargeParts,
 }
 
-/// Patterns on which statements fell that hold on all smaller ones.
+/// Patterns that refute statements which hold on all smaller ones.
 const REMEMBERED: [(&str, Cases); 3] = [
     ("      +\n      +\n      +\n     +X\n    X X\n   X  +\n  X\n +\nX", Cases::EveryPart),
     (" +\n  ++XX++X\n   X +\n    +\n   + X\n  X\n +\nX", Cases::EveryPart),
@@ -53,7 +53,7 @@ impl Universe {
         Self::of("random patterns", small.take(count).map(|pattern| (pattern, Cases::EveryPart)))
     }
 
-    /// The patterns that earlier searches found to refute what holds on all smaller ones.
+    /// The patterns that earlier searches found to refute statements which hold on all smaller ones.
     pub fn remembered() -> Self {
         let patterns = REMEMBERED.into_iter().filter_map(|(text, cases)| Some((text.parse().ok()?, cases)));
         Self::of("remembered patterns", patterns)
@@ -74,7 +74,7 @@ impl Universe {
 }
 
 impl ArenaOfCases {
-    /// A bench for the pattern that knows the parts to look at.
+    /// A bench for the pattern with the parts to examine.
     pub(super) fn bench<'a, 'w>(&self, watch: &'a mut Watch<'w>) -> Bench<'a, 'w> {
         match self.cases {
             Cases::LargeParts => Bench::of_large_parts(&self.pattern, watch),

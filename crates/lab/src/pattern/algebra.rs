@@ -9,12 +9,12 @@ pub enum AlgebraError {
     #[error("the square {0} is not part of the pattern")]
     Outside(Square),
     /// Only a filled square can be emptied.
-    #[error("the square {0} holds no stone to take away")]
+    #[error("the square {0} has no stone to remove")]
     NotFilled(Square),
     /// Only an empty square can be filled.
     #[error("the square {0} is already filled")]
     NotEmpty(Square),
-    /// Two patterns say different things about a common square.
+    /// Two patterns have different contents on a common square.
     #[error("the patterns are not compatible: they differ in the square {0}")]
     Incompatible(Square),
 }
@@ -32,9 +32,9 @@ impl Pattern {
         Ok(smaller)
     }
 
-    /// The subset of the squares that `keep` accepts.
-    pub fn subset(&self, keep: impl Fn(Square) -> bool) -> Self {
-        self.iter().filter(|&(square, _)| keep(square)).collect()
+    /// The subset of the squares that satisfy `predicate`.
+    pub fn subset(&self, predicate: impl Fn(Square) -> bool) -> Self {
+        self.iter().filter(|&(square, _)| predicate(square)).collect()
     }
 
     /// The pattern with the stone on `square` taken away; the square stays.

@@ -5,16 +5,16 @@ use super::{Content, DIRECTIONS, Pattern, Player, Square};
 pub struct Block {
     /// The squares, from one end to the other.
     pub squares: [Square; 5],
-    /// What the stones in it make of it.
+    /// Its kind, by the stones in it.
     pub kind: BlockKind,
 }
 
-/// What the stones of a block make of it.
+/// The kind of a block, by the stones in it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum BlockKind {
     /// Stones of both players: nobody can make five here.
     Dead,
-    /// No stone at all.
+    /// No stones.
     Free,
     /// Stones of one player only: the paper's BX`degree`.
     Owned {

@@ -2,16 +2,61 @@
 
 mod algebra;
 mod block;
-mod square;
 mod symmetry;
 mod text;
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 pub use algebra::AlgebraError;
 pub use block::{Block, BlockKind};
-pub use square::{DIRECTIONS, Square};
 pub use text::ParseError;
+
+/// The four directions of a line, as steps in rows and columns.
+pub const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+/// A square of the plane: rows count downwards, columns to the right.
+///
+/// A pattern has no board, so a square may have any coordinates. Serialised as `[row, col]`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The row, counted downwards.
+    pub row: i32,
+    /// The column, counted to the right.
+    pub col: i32,
+}
+
+impl Square {
+    /// The square in row `row` and column `col`.
+    pub const fn new(row: i32, col: i32) -> Self {
+        Self { row, col }
+    }
+
+    /// The square `count` steps away in a direction.
+    pub const fn step(self, direction: (i32, i32), count: i32) -> Self {
+        Self { row: self.row + direction.0 * count, col: self.col + direction.1 * count }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{},{}]", self.row, self.col)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.col).serialize(serializer)
+    }
+}
 
 /// One of the two sides of a pattern: PX, whose stones are drawn `X`, or PY, drawn `O`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,7 +107,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The most squares that the laboratory takes.
+    /// The most squares of a pattern.
     pub const MAX_SIZE: usize = 128;
 
     /// A row of `length` empty squares.
@@ -84,7 +129,7 @@ impl Pattern {
         self.squares.len()
     }
 
-    /// What `square` holds, or `None` where it is not part of the pattern.
+    /// The content of `square`, or `None` if it is not part of the pattern.
     pub fn content(&self, square: Square) -> Option<Content> {
         self.squares.get(&square).copied()
     }
@@ -99,7 +144,7 @@ impl Pattern {
         self.squares.keys().copied()
     }
 
-    /// The squares that hold nothing, row by row.
+    /// The empty squares, row by row.
     pub fn empties(&self) -> impl Iterator<Item = Square> + '_ {
         self.iter().filter(|&(_, content)| content == Content::Empty).map(|(square, _)| square)
     }

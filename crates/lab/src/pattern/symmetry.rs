@@ -1,4 +1,4 @@
-//! Relative patterns: shapes regardless of where they stand and how they are turned.
+//! Relative patterns: shapes regardless of position and orientation.
 
 use super::{Content, Pattern, Square};
 

@@ -8,8 +8,8 @@ use super::{Content, Pattern, Player, Square};
 /// Why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
-    /// A character that is none of `X`, `O`, `+`, blank.
-    #[error("row {row}, column {col}: '{found}' means nothing in a pattern; use X, O, + and blanks", found = .found.escape_default())]
+    /// A character other than `X`, `O`, `+` and blank.
+    #[error("row {row}, column {col}: '{found}' is not allowed in a pattern; use X, O, + and blanks", found = .found.escape_default())]
     UnknownCharacter {
         /// The row, from 1.
         row: usize,
@@ -18,11 +18,11 @@ pub enum ParseError {
         /// The character.
         found: char,
     },
-    /// No square at all.
+    /// A pattern without squares.
     #[error("the pattern is empty; draw it with X, O and +, for example +XXX+")]
     Empty,
-    /// More squares than the laboratory takes.
-    #[error("the pattern has {0} squares; the laboratory takes up to {max}", max = Pattern::MAX_SIZE)]
+    /// Too many squares.
+    #[error("the pattern has {0} squares; the limit is {max}", max = Pattern::MAX_SIZE)]
     TooLarge(usize),
 }
 

@@ -5,7 +5,7 @@ use crate::classify::{Kind, Name, class_of};
 use crate::game::{Stopped, Watch};
 use crate::pattern::{Content, Pattern, Square};
 
-/// Two of S4, W3, D3 laid across each other on every common square, and whether a victory came of it.
+/// Pairs of S4, W3 and D3 crossed on every common square, and whether the result is a victory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crossings {
     /// Crossed on a common stone. Two lines have one square in common, so the defences are disjoint.
@@ -32,7 +32,7 @@ struct Arm {
     defence: Vec<Square>,
 }
 
-/// Decides "if the attacks have disjoint defences we obtain a V2" (C43 and C33, §2.4) on all rational S4, W3 and D3
+/// Checks "if the attacks have disjoint defences we obtain a V2" (C43 and C33, §2.4) on all rational S4, W3 and D3
 /// of a line of `length` squares, except for the cross of two S4, which is a C44.
 pub fn crossings(length: usize, watch: &mut Watch) -> Result<Crossings, Stopped> {
     let arms = arms(length, watch)?;

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::pattern::{DIRECTIONS, Player, Square};
 
-/// What winners of real games did in their second last move.
+/// The second last moves of the winners of real games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SecondLastMoves {
     /// Games that ended with five in a row.
@@ -28,12 +28,12 @@ pub enum GamesError {
     Move {
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The text.
         text: String,
     },
 }
 
-/// Decides "the winning player has to place a D4 in his second last move" on real games.
+/// Checks "the winning player has to place a D4 in his second last move" on real games.
 ///
 /// A game is a line `rule;size;first;second;result;moves;source` with moves `x,y` from 0.
 pub fn second_last_moves(games: &str) -> Result<SecondLastMoves, GamesError> {

@@ -1,4 +1,4 @@
-//! What §2.4 says in passing, decided.
+//! Remarks of §2.4, checked.
 
 mod crosses;
 mod games;

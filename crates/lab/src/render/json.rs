@@ -78,7 +78,7 @@ pub fn catalogue(catalogue: &Catalogue) -> Value {
     })
 }
 
-/// What came of each lemma.
+/// The results of checking lemmas.
 pub fn findings(findings: &[Finding]) -> Value {
     let one = |finding: &Finding| {
         let example = finding.counterexample.as_ref().map(|example| {
@@ -102,7 +102,7 @@ pub fn findings(findings: &[Finding]) -> Value {
     json!(findings.iter().map(one).collect::<Vec<_>>())
 }
 
-/// A construction: what was taken, what became of it.
+/// A construction: its parts and its result.
 pub fn construction(construction: &Construction) -> Value {
     json!({
         "from": construction.from.iter().map(rows).collect::<Vec<_>>(),

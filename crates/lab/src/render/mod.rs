@@ -1,4 +1,4 @@
-//! What the laboratory finds, as text, JSON and SVG. Every function returns a `String`; nothing is printed here.
+//! The results of the laboratory as text, JSON and SVG. Nothing is printed here.
 
 pub mod json;
 pub mod svg;

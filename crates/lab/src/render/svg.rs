@@ -114,7 +114,7 @@ fn sheet(groups: &[Vec<Panel>], per_row: usize) -> String {
     svg.finish(top)
 }
 
-/// The little of SVG that is needed here.
+/// The parts of SVG that are needed here.
 #[derive(Default)]
 struct Svg {
     width: i32,

@@ -39,10 +39,10 @@ pub fn classification(found: &Classification) -> String {
         line("minimal", yes_or_no(found.minimal));
     }
     if found.impossible {
-        line("impossible", "no game comes to this: no stone belongs to every five".to_owned());
+        line("impossible", "cannot occur in a game: no stone belongs to every five".to_owned());
     }
     if found.irrational {
-        line("irrational", "no stone belongs to every attack: one could have been played before".to_owned());
+        line("irrational", "no stone belongs to every attack: one of them was there before".to_owned());
     }
     if !found.names.is_empty() {
         line("contains", contents(&found.names));
@@ -159,7 +159,7 @@ fn catalogue_entry(entry: &Entry) -> String {
     }
 }
 
-/// What came of each lemma, with the smallest counterexample drawn.
+/// The results of checking lemmas, with the smallest counterexample drawn.
 pub fn findings(findings: &[Finding]) -> String {
     findings.iter().map(finding).collect::<Vec<_>>().join("\n")
 }
@@ -194,7 +194,7 @@ fn counterexample(example: &Counterexample) -> String {
     format!("{indented}  {}\n", example.because)
 }
 
-/// A construction: what was taken, what became of it.
+/// A construction: its parts and its result.
 pub fn construction(construction: &Construction) -> String {
     let parts: Vec<_> =
         construction.from.iter().map(|part| part.rows_within(&construction.result.pattern, |_, c| c.glyph())).collect();

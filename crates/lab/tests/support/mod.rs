@@ -1,4 +1,4 @@
-//! What several tests share: the plain search, and random patterns.
+//! Helpers for several tests: the plain search, and random patterns.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 pub(crate) mod plain;

@@ -11,7 +11,7 @@ use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
-use crate::report::PrincipalVariation;
+use crate::report::PvTable;
 use crate::score::Score;
 use crate::vcf::VcfSearch;
 use crate::{Origin, Parameters, SearchControl, TableView, TranspositionTable};
@@ -41,13 +41,13 @@ pub struct Searcher<'a, L: LineTable> {
     history: History,
     vcf: VcfSearch,
     plies: Vec<Ply>,
+    lines: PvTable,
 }
 
 /// What belongs to one distance from the root.
 #[derive(Default)]
 struct Ply {
     moves: MoveList,
-    line: PrincipalVariation,
     eval: Score,
     /// The policy of the best of its moves.
     best_policy: i32,
@@ -76,6 +76,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
             history: History::new(),
             vcf: VcfSearch::new(),
             plies: std::iter::repeat_with(Ply::default).take(MAX_PLY + 2).collect(),
+            lines: PvTable::new(MAX_PLY + 2),
         }
     }
 

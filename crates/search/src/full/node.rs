@@ -74,7 +74,7 @@ impl<L: LineTable> Searcher<'_, L> {
     pub(super) fn visit(&mut self, window: Window, excluded: Option<Square>) -> Score {
         let Window { alpha, beta, depth, ply, .. } = window;
         self.counter.enter();
-        self.plies[ply as usize].line.clear();
+        self.lines.clear(ply as usize);
         if self.control.is_stopped() {
             return 0;
         }
@@ -280,7 +280,7 @@ impl<L: LineTable> Searcher<'_, L> {
                 (best, best_move) = (score, Some(square));
             }
             if score > window.alpha {
-                self.extend_line(ply as usize, square);
+                self.lines.extend(ply as usize, square);
                 if score >= beta {
                     self.reward(node, square, moves.tried());
                     break;
@@ -321,11 +321,6 @@ impl<L: LineTable> Searcher<'_, L> {
         }
         self.board.undo();
         score
-    }
-
-    fn extend_line(&mut self, ply: usize, square: Square) {
-        let (here, below) = self.plies.split_at_mut(ply + 1);
-        here[ply].line.set(square, &below[0].line);
     }
 
     fn remember(&self, node: &Node, score: Score, best: Option<Square>, alpha: Score) {

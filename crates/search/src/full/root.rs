@@ -128,7 +128,7 @@ impl<L: LineTable> Searcher<'_, L> {
             }
             if n == 0 || score > floor {
                 moves[n].score = score;
-                moves[n].line.set(square, &self.plies[1].line);
+                moves[n].line.set(square, self.lines.at(1));
                 moves[..=n].rotate_right(1);
                 if score >= PROVEN && self.control.limits().any_win {
                     self.control.stop();

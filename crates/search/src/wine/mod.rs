@@ -15,7 +15,7 @@ use cinquina_game::Rule;
 use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::control::NodeCounter;
-use crate::report::PrincipalVariation;
+use crate::report::PvTable;
 use crate::score::Score;
 use crate::{Origin, SearchControl, TableView, TranspositionTable};
 
@@ -42,13 +42,13 @@ pub struct Searcher<'a, L: LineTable> {
     control: &'a SearchControl,
     counter: NodeCounter<'a>,
     plies: Vec<Ply>,
+    lines: PvTable,
 }
 
 /// What belongs to one distance from the root.
 #[derive(Default)]
 struct Ply {
     moves: Moves,
-    line: PrincipalVariation,
 }
 
 impl<'a, L: LineTable> Searcher<'a, L> {
@@ -62,6 +62,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
     ) -> Self {
         let table = table.view(origin(board.rule(), switches));
         let plies = std::iter::repeat_with(Ply::default).take(MAX_DEPTH as usize + 1).collect();
-        Self { board, values, switches, table, control, counter: NodeCounter::new(control), plies }
+        let lines = PvTable::new(MAX_DEPTH as usize + 1);
+        Self { board, values, switches, table, control, counter: NodeCounter::new(control), plies, lines }
     }
 }

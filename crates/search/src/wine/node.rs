@@ -28,7 +28,7 @@ impl<L: LineTable> Searcher<'_, L> {
     fn search(&mut self, window: Window) -> Score {
         let Window { alpha, beta, depth, ply } = window;
         self.counter.enter();
-        self.plies[ply].line.clear();
+        self.lines.clear(ply);
         if self.control.is_stopped() {
             return alpha;
         }
@@ -101,7 +101,7 @@ impl<L: LineTable> Searcher<'_, L> {
         }
         if score > alpha {
             best.bound = Bound::Exact;
-            self.extend_line(window.ply, square);
+            self.lines.extend(window.ply, square);
         }
         true
     }
@@ -113,7 +113,7 @@ impl<L: LineTable> Searcher<'_, L> {
         let child = |alpha: Score, beta: Score| Window { alpha: -beta, beta: -alpha, depth: depth - 1, ply: ply + 1 };
         if self.board.potential(square, self.board.turn()) == Potential::S5 {
             self.counter.enter();
-            self.plies[ply + 1].line.clear();
+            self.lines.clear(ply + 1);
             return WON;
         }
         self.board.play(square);
@@ -127,10 +127,5 @@ impl<L: LineTable> Searcher<'_, L> {
         }
         self.board.undo();
         score
-    }
-
-    pub(super) fn extend_line(&mut self, ply: usize, square: Square) {
-        let (here, below) = self.plies.split_at_mut(ply + 1);
-        here[ply].line.set(square, &below[0].line);
     }
 }

@@ -73,8 +73,8 @@ impl<L: LineTable> Searcher<'_, L> {
             }
             root.score = score;
             if score > alpha {
-                self.extend_line(0, root.square);
-                root.line.clone_from(&self.plies[0].line);
+                self.lines.extend(0, root.square);
+                root.line.clone_from(self.lines.at(0));
                 best = Some(root.clone());
                 if score == WON {
                     break;

@@ -42,7 +42,7 @@ test('a win is proven, stepped through to the five, and its proof saved', () => 
   await proof.getByText(/White does not win|Unknown/).waitFor();
 }));
 
-test('a four whose block is forbidden to Black wins, and the reason is told', () => visit({
+test('a four whose block is forbidden to Black wins, and the reason is shown', () => visit({
   hash: '#rule=renju&size=7x8&black=a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1&white=b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1&turn=white',
 }, async (page) => {
   await page.getByRole('button', { name: 'Why' }).click();

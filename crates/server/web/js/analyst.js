@@ -4,7 +4,7 @@
 /** @import { Report } from './types.js' */
 /** @import { Job } from './socket.js' */
 
-/** What a position is worth to Black: chance to win, and moves to the end if that is proven. @typedef {{ win: number, mate: number | null }} Worth */
+/** The value of a position for Black: chance to win, and moves to the end if that is proven. @typedef {{ win: number, mate: number | null }} PositionValue */
 
 export class Analyst {
   /** @param {App} app */
@@ -15,10 +15,10 @@ export class Analyst {
     /** @type {Report | null} */
     this.report = null;
     this.wanted = true;
-    /** By address. @type {Map<string, Worth>} */
-    this.worths = new Map();
+    /** By address. @type {Map<string, PositionValue>} */
+    this.values = new Map();
     app.on('position', () => this.forget());
-    for (const happening of /** @type {const} */ (['sight', 'view', 'online'])) app.on(happening, () => this.consider());
+    for (const happening of /** @type {const} */ (['description', 'view', 'online'])) app.on(happening, () => this.consider());
   }
 
   get thinks() {
@@ -54,7 +54,7 @@ export class Analyst {
     const { app } = this;
     if (app.settings.view !== 'analyse' || !this.wanted) return this.halt();
     if (this.job || app.tool || !app.online) return;
-    if (!app.currentSight || app.isOver) return;
+    if (!app.currentDescription || app.isOver) return;
     const link = app.link;
     /** @type {Job<Report>} */
     const job = app.socket.ask('think', { position: app.record.position(), lines: app.settings.lines }, (report) => {
@@ -87,14 +87,14 @@ export class Analyst {
     return this.app.link.replace(/moves=[^&]*/, `moves=${position.moves}`).replace(/&note=.*/, '');
   }
 
-  /** What is known about the current line, position by position. @returns {(Worth | undefined)[]} */
-  worthsOfLine() {
+  /** What is known about the current line, position by position. @returns {(PositionValue | undefined)[]} */
+  valuesOfLine() {
     const length = this.app.record.line().length;
-    return Array.from({ length: length + 1 }, (_, number) => this.worths.get(this.linkAt(number)));
+    return Array.from({ length: length + 1 }, (_, number) => this.values.get(this.linkAt(number)));
   }
 
-  /** Remembers what a position is worth. @param {string} link @param {boolean} isBlacks @param {{ win: number, mate: number | null }} seen */
+  /** Remembers the value of a position. @param {string} link @param {boolean} isBlacks @param {{ win: number, mate: number | null }} seen */
   note(link, isBlacks, { win, mate }) {
-    this.worths.set(link.replace(/&note=.*/, ''), isBlacks ? { win, mate } : { win: 1 - win, mate: mate === null ? null : -mate });
+    this.values.set(link.replace(/&note=.*/, ''), isBlacks ? { win, mate } : { win: 1 - win, mate: mate === null ? null : -mate });
   }
 }

@@ -8,15 +8,15 @@ import { loadSettings, saveSettings } from './settings.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 import { t } from './strings.js';
 
-/** @import { Colour, Complaint, Sight, Size, Square } from './types.js' */
+/** @import { Colour, RequestError, Description, Size, Square } from './types.js' */
 /** @import { Choice } from './game/swap2.js' */
 /** @import { Player, Settings, ViewName } from './settings.js' */
 /** @import { Socket } from './socket.js' */
 
 /**
- * position: the board has changed; sight: the server has looked at it; view, settings: what is shown and how;
+ * position: the board has changed; description: the server has looked at it; view, settings: what is shown and how;
  * marks: something else is to be marked on the board; thinking: an engine began or ended; analysis: it has said something; clock: the clocks begin anew; tick: they go on; notice: there is something to say to the user.
- * @typedef {'position' | 'sight' | 'view' | 'settings' | 'marks' | 'thinking' | 'analysis' | 'clock' | 'tick' | 'notice' | 'online'} Happening
+ * @typedef {'position' | 'description' | 'view' | 'settings' | 'marks' | 'thinking' | 'analysis' | 'clock' | 'tick' | 'notice' | 'online'} Happening
  */
 
 /** How a game ended other than on the board. @typedef {{ winner: Colour, by: 'resign' | 'time', at: string }} Ending */
@@ -30,10 +30,10 @@ export class App {
     this.record = record;
     /** Whether the game is the one that was here before the page was opened. */
     this.isKept = isKept;
-    /** What the server saw last, and of which position. @type {Sight | null} */
-    this.sight = null;
-    this.sightOf = '';
-    /** What the rules say against the position. @type {Complaint | null} */
+    /** What the server saw last, and of which position. @type {Description | null} */
+    this.description = null;
+    this.descriptionOf = '';
+    /** What the rules say against the position. @type {RequestError | null} */
     this.fault = null;
     /** Whether somebody plays here, so that the engine answers: not while one looks through old moves, or at what a link showed. */
     this.live = isKept ? loadOfTab('live', true) : !isLinked;
@@ -68,8 +68,8 @@ export class App {
   }
 
   /** What the server saw, if it was this position. */
-  get currentSight() {
-    return this.sightOf === this.link ? this.sight : null;
+  get currentDescription() {
+    return this.descriptionOf === this.link ? this.description : null;
   }
 
   /** Resignation or time, if it ended the game here. */
@@ -78,7 +78,7 @@ export class App {
   }
 
   get isOver() {
-    return Boolean(this.currentSight?.over) || this.ending !== null;
+    return Boolean(this.currentDescription?.over) || this.ending !== null;
   }
 
   /** What is to be done in the opening, if it is not over. */
@@ -110,17 +110,17 @@ export class App {
   async look() {
     const link = this.link;
     try {
-      const sight = /** @type {Sight} */ (await this.socket.ask('look', { position: this.record.position() }).done);
+      const description = /** @type {Description} */ (await this.socket.ask('look', { position: this.record.position() }).done);
       if (link !== this.link) return;
-      [this.sight, this.sightOf, this.fault] = [sight, link, null];
+      [this.description, this.descriptionOf, this.fault] = [description, link, null];
     } catch (error) {
       if (link !== this.link) return;
-      this.refused(/** @type {Complaint} */ (error));
+      this.refused(/** @type {RequestError} */ (error));
     }
-    this.emit('sight');
+    this.emit('description');
   }
 
-  /** A move that the rules do not allow is taken back; another fault is shown. @param {Complaint} complaint */
+  /** A move that the rules do not allow is taken back; another fault is shown. @param {RequestError} complaint */
   refused(complaint) {
     if (complaint.code === 'offline') return;
     if ((complaint.code === 'forbidden' || complaint.code === 'over') && this.record.current.parent) {
@@ -144,7 +144,7 @@ export class App {
     if (this.record.stones().has(square)) return;
     if (this.isOver) return this.say(t('complaint.over'));
     if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
-    if (this.record.turn === 'black' && this.currentSight?.forbidden.includes(square)) return this.say(t('notice.forbidden'));
+    if (this.record.turn === 'black' && this.currentDescription?.forbidden.includes(square)) return this.say(t('notice.forbidden'));
     this.live = true;
     this.record.play(square);
     this.changed();

@@ -86,10 +86,10 @@ function drawBoard() {
   const own = view().record?.() ?? null;
   app.isAway = own !== null;
   const record = own ?? app.record;
-  const sight = own ? null : app.currentSight;
+  const description = own ? null : app.currentDescription;
   board.draw({
-    size: record.size, stones: record.stones(), last: record.current.square || null, five: sight?.five ?? [],
-    forbidden: sight && !sight.over ? sight.forbidden : [], marks: view().marks(), turn: app.tool === 'black' || app.tool === 'white' ? app.tool : record.turn,
+    size: record.size, stones: record.stones(), last: record.current.square || null, five: description?.five ?? [],
+    forbidden: description && !description.over ? description.forbidden : [], marks: view().marks(), turn: app.tool === 'black' || app.tool === 'white' ? app.tool : record.turn,
     active: own !== null || Boolean(app.tool) || (!app.isOver && !referee.thinks), numbers: settings.numbers, coordinates: settings.coordinates,
   });
 }
@@ -122,7 +122,7 @@ function drawChoices() {
 }
 
 function listenToApp() {
-  for (const happening of /** @type {const} */ (['position', 'sight', 'thinking', 'analysis', 'online'])) {
+  for (const happening of /** @type {const} */ (['position', 'description', 'thinking', 'analysis', 'online'])) {
     app.on(happening, drawPanel);
   }
   app.on('settings', drawPanel);

@@ -1,11 +1,11 @@
 // A game between people and the engine: has the engine move, or choose in the opening, when it is its turn.
 
 import { squaresIn } from './game/squares.js';
-import { complaintText } from './strings.js';
+import { errorText } from './strings.js';
 
 /** @import { App } from './app.js' */
 /** @import { Choice, Task } from './game/swap2.js' */
-/** @import { Complaint, Square } from './types.js' */
+/** @import { RequestError, Square } from './types.js' */
 /** @import { Job } from './socket.js' */
 
 /** A move, or what the engine chose in the opening, with the stones that it places. @typedef {{ best?: string | null, stones?: string | null }} Answer */
@@ -18,7 +18,7 @@ export class Referee {
     this.job = null;
     app.on('position', () => this.halt());
     app.on('view', () => this.halt());
-    for (const happening of /** @type {const} */ (['sight', 'settings', 'view', 'online'])) {
+    for (const happening of /** @type {const} */ (['description', 'settings', 'view', 'online'])) {
       app.on(happening, () => this.consider());
     }
   }
@@ -55,7 +55,7 @@ export class Referee {
   async consider() {
     const { app } = this;
     if (this.job || !app.live || !app.online || !this.isEnginesTurn) return;
-    if (!app.currentSight || app.isOver) return;
+    if (!app.currentDescription || app.isOver) return;
     const { task } = app;
     const job = task ? this.askOpening(task) : this.askMove();
     this.job = job;
@@ -69,8 +69,8 @@ export class Referee {
     } catch (error) {
       if (this.job !== job) return;
       this.job = null;
-      const complaint = /** @type {Complaint} */ (error);
-      if (complaint.code !== 'offline') app.say(complaintText(complaint));
+      const complaint = /** @type {RequestError} */ (error);
+      if (complaint.code !== 'offline') app.say(errorText(complaint));
     }
     app.emit('thinking');
   }

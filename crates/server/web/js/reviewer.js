@@ -1,11 +1,11 @@
 // Has a whole game looked through, and keeps what came of it.
 
-import { complaintText } from './strings.js';
+import { errorText } from './strings.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 
-/** @import { Analyst, Worth } from './analyst.js' */
+/** @import { Analyst, PositionValue } from './analyst.js' */
 /** @import { App } from './app.js' */
-/** @import { Colour, Complaint, Square } from './types.js' */
+/** @import { Colour, RequestError, Square } from './types.js' */
 /** @import { Job } from './socket.js' */
 
 /** @typedef {{ ply: number, move: Square, colour: Colour, loss: number, mark: '' | '?' | '??', missed: boolean, best: Square | null, line: Square[] }} Judged */
@@ -14,7 +14,7 @@ import { loadOfTab, saveOfTab } from './storage.js';
 
 /** @typedef {{ moves: Judged[], lost: Lost | null }} Review */
 
-/** @typedef {{ of: string, review: Review, worths: [string, Worth][] }} Kept */
+/** @typedef {{ of: string, review: Review, worths: [string, PositionValue][] }} SavedReview */
 
 export class Reviewer {
   /** @param {App} app @param {Analyst} analyst */
@@ -35,16 +35,16 @@ export class Reviewer {
 
   /** What this tab knew before it was loaded anew. */
   recall() {
-    const kept = /** @type {Kept | null} */ (loadOfTab('review', null));
-    if (!kept) return;
-    [this.of, this.review] = [kept.of, kept.review];
-    for (const [link, worth] of kept.worths) this.analyst.worths.set(link, worth);
+    const saved = /** @type {SavedReview | null} */ (loadOfTab('review', null));
+    if (!saved) return;
+    [this.of, this.review] = [saved.of, saved.review];
+    for (const [link, value] of saved.worths) this.analyst.values.set(link, value);
   }
 
   keep() {
     const { of, review, analyst } = this;
-    const worths = analyst.worthsOfLine().map((worth, number) => [analyst.linkAt(number), worth]).filter(([, worth]) => worth);
-    saveOfTab('review', { of, review, worths });
+    const values = analyst.valuesOfLine().map((value, number) => [analyst.linkAt(number), value]).filter(([, value]) => value);
+    saveOfTab('review', { of, review, worths: values });
   }
 
   /** What is reviewed: the line that the board is on, to its end. */
@@ -79,7 +79,7 @@ export class Reviewer {
         if (this.current) this.keep();
       }
     } catch (error) {
-      if (this.job === job) this.problem = complaintText(/** @type {Complaint} */ (error));
+      if (this.job === job) this.problem = errorText(/** @type {RequestError} */ (error));
     }
     if (this.job === job) this.job = null;
     app.emit('analysis');

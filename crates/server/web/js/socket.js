@@ -1,6 +1,6 @@
 // The line to the server: requests out, events in, and a new line when the old one breaks.
 
-/** @import { Complaint } from './types.js' */
+/** @import { RequestError } from './types.js' */
 
 /**
  * A request under way.
@@ -8,7 +8,7 @@
  * @typedef {{ done: Promise<T>, stop: () => void }} Job
  */
 
-/** @typedef {{ resolve: (value: any) => void, reject: (complaint: Complaint) => void, report: (body: any) => void }} Waiting */
+/** @typedef {{ resolve: (value: any) => void, reject: (complaint: RequestError) => void, report: (body: any) => void }} Waiting */
 
 const OFFLINE = { code: 'offline', message: 'the server does not answer' };
 

@@ -3,7 +3,7 @@
 /** @type {[code: string, name: string][]} */
 export const LANGUAGES = [['en', 'English'], ['zh', '中文'], ['it', 'Italiano'], ['cs', 'Čeština'], ['ja', '日本語']];
 
-/** @import { Complaint } from './types.js' */
+/** @import { RequestError } from './types.js' */
 
 /** @typedef {[en: string, zh: string, it: string, cs: string, ja: string]} Row */
 
@@ -356,8 +356,8 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
-/** What the server complains about, in words of this language where there are any. @param {Complaint} complaint */
-export function complaintText({ code, message }) {
+/** What the server complains about, in words of this language where there are any. @param {RequestError} complaint */
+export function errorText({ code, message }) {
   const key = `complaint.${code}`;
   return key in TABLE ? t(/** @type {Key} */ (key)) : message;
 }

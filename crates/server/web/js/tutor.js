@@ -4,7 +4,7 @@ import { Record } from './game/record.js';
 import { load, save } from './storage.js';
 
 /** @import { App } from './app.js' */
-/** @import { Colour, Mark, Position, Sight, Square } from './types.js' */
+/** @import { Colour, Mark, Position, Description, Square } from './types.js' */
 
 /** @typedef {{ size: string, moves: string, kind: 'fours' | 'threes', stones: number, rating: number }} Puzzle */
 
@@ -96,13 +96,13 @@ export class Tutor {
     this.app.emit('analysis');
   }
 
-  /** What the move just played was worth; the defender replies if it was right. @returns {Promise<'solved' | 'right' | 'wrong' | 'unsure'>} */
+  /** How good the move just played was; the defender replies if it was right. @returns {Promise<'solved' | 'right' | 'wrong' | 'unsure'>} */
   async judge() {
     const { socket } = this.app;
     const position = this.record.position();
     try {
-      const sight = /** @type {Sight} */ (await socket.ask('look', { position }).done);
-      if (sight.over) return sight.winner === this.side ? 'solved' : 'wrong';
+      const description = /** @type {Description} */ (await socket.ask('look', { position }).done);
+      if (description.over) return description.winner === this.side ? 'solved' : 'wrong';
       const { result, line } = await this.solve(position);
       if (result !== 'win' || !line[0]) return result === 'unknown' ? 'unsure' : 'wrong';
       this.record.play(line[0]);

@@ -28,7 +28,7 @@
  *   turn: Colour, over: boolean, full: boolean, winner: Colour | null, five: Square[], forbidden: Square[],
  *   case: number, result: 'win' | 'loss' | 'forced' | 'open', open: boolean, moves: Square[], delays: Square[],
  *   patterns: Pattern[], crosses: Cross[], unstoppable: Unstoppable[],
- * }} Sight
+ * }} Description
  */
 
 /** @typedef {{ move: Square, score: number, mate: number | null, win: number, pv: Square[] }} Line */
@@ -38,7 +38,7 @@
  * @typedef {{ depth: number, nodes: number, ms: number, nps: number, lines: Line[], best?: Square | null, stopped?: boolean }} Report
  */
 
-/** @typedef {{ code: string, message: string }} Complaint */
+/** @typedef {{ code: string, message: string }} RequestError */
 
 /**
  * Something drawn on the board beside the stones.

@@ -33,17 +33,24 @@ impl Oracle {
         Self { size, threats, rows: starts.flatten().collect(), known: HashMap::new(), known_fours: HashMap::new() }
     }
 
-    /// Whether `attacker`, who is to move, wins; `None` if there is too much to look at.
+    /// Whether `attacker`, who is to move, wins; `None` if there is too much to search.
     pub(crate) fn wins(&mut self, board: &Board, attacker: Colour) -> Option<bool> {
-        let [px, py] = self.stones(board, attacker);
-        let wins = self.px_wins(px, py);
-        (self.known.len() < MOST_POSITIONS).then_some(wins)
+        self.unless_too_much(board, attacker, Self::px_wins)
     }
 
     /// The same with the other player to move.
     pub(crate) fn wins_after_reply(&mut self, board: &Board, attacker: Colour) -> Option<bool> {
+        self.unless_too_much(board, attacker, Self::py_loses)
+    }
+
+    fn unless_too_much(
+        &mut self,
+        board: &Board,
+        attacker: Colour,
+        search: fn(&mut Self, Mask, Mask) -> bool,
+    ) -> Option<bool> {
         let [px, py] = self.stones(board, attacker);
-        let wins = self.py_loses(px, py);
+        let wins = search(self, px, py);
         (self.known.len() < MOST_POSITIONS).then_some(wins)
     }
 
@@ -133,12 +140,8 @@ fn bit(size: Size, square: Square) -> Mask {
     1 << (square.y() * size.width() + square.x())
 }
 
-fn bits(mut mask: Mask) -> impl Iterator<Item = Mask> {
-    std::iter::from_fn(move || {
-        let lowest = mask & mask.wrapping_neg();
-        mask ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
+fn bits(mask: Mask) -> impl Iterator<Item = Mask> {
+    (0..Mask::BITS).map(|n| 1 << n).filter(move |bit| mask & bit != 0)
 }
 
 /// A position without a five: stones thrown at the middle of the board, at most 7×7 squares of it.

@@ -1,4 +1,6 @@
 use std::cell::Cell;
+use std::ops::Range;
+use std::thread;
 
 use super::Positions;
 use super::model::Model;
@@ -6,22 +8,21 @@ use super::pass::Pass;
 use super::weights::Weights;
 use crate::descent::Descent;
 use crate::logistic::{Epoch, Target, chance, cross_entropy};
-use crate::portions::{PORTIONS, share_out};
 
 /// How a network is fitted, and the values with it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// What is to be learnt.
+    /// The target values.
     pub target: Target,
-    /// How often every position is seen.
+    /// The number of epochs.
     pub epochs: usize,
-    /// What the positions are shuffled by.
+    /// The seed of the shuffling.
     pub seed: u64,
-    /// How many threads work on it; what they find does not depend on that.
+    /// The number of threads; the result does not depend on it.
     pub threads: usize,
 }
 
-/// What some positions of a batch say.
+/// The gradient and loss of some positions of a batch.
 #[derive(Clone)]
 struct Portion {
     gradient: Weights,
@@ -32,16 +33,16 @@ impl Fit {
     const BATCH: usize = 2048;
     const STEP: f64 = 0.004;
 
-    /// Improves a model, and tells how far it is after every epoch; `seen` hears of every batch how many positions it had.
+    /// Improves a model. Calls `report` after every epoch, and `seen` after every batch with its number of positions.
     pub fn run(
         &self,
         model: &mut Model,
         learn: &Positions,
         check: &Positions,
         mut seen: impl FnMut(usize),
-        mut tell: impl FnMut(Epoch),
+        mut report: impl FnMut(Epoch),
     ) {
-        tell(Epoch { number: 0, learnt: self.loss(model, learn), checked: self.loss(model, check) });
+        report(Epoch { number: 0, learnt: self.loss(model, learn), checked: self.loss(model, check) });
         let learnt = Cell::new(0.0);
         let zero = Portion { gradient: Weights::zero(model.weights.parts().1.len()), loss: 0.0 };
         let mut portions: [Portion; PORTIONS] = std::array::from_fn(|_| zero.clone());
@@ -57,12 +58,12 @@ impl Fit {
             },
             |number, model| {
                 let learnt = learnt.take() / learn.len().max(1) as f64;
-                tell(Epoch { number, learnt, checked: self.loss(model, check) });
+                report(Epoch { number, learnt, checked: self.loss(model, check) });
             },
         );
     }
 
-    /// How badly a model tells what is to be learnt: the mean cross-entropy in nats.
+    /// The loss of a model: the mean cross-entropy in nats.
     pub fn loss(&self, model: &Model, positions: &Positions) -> f64 {
         let mut losses = [0.0; PORTIONS];
         share_out(self.threads, &mut losses, positions.len(), |loss, numbers| {
@@ -75,7 +76,7 @@ impl Fit {
         losses.iter().sum::<f64>() / positions.len().max(1) as f64
     }
 
-    /// How the mean loss of a batch changes with each weight, and the loss of all its positions.
+    /// The gradient of the mean loss of a batch, and the sum of its losses.
     fn gradient(
         &self,
         model: &Model,
@@ -100,4 +101,27 @@ impl Fit {
         }
         (gradient, portions.iter().map(|portion| portion.loss).sum())
     }
+}
+
+/// The number of portions of a batch: fixed, so that sums do not depend on the number of threads.
+const PORTIONS: usize = 16;
+
+/// Divides `count` items among the portions, which are worked on by several threads.
+fn share_out<T: Send>(
+    threads: usize,
+    portions: &mut [T; PORTIONS],
+    count: usize,
+    work: impl Fn(&mut T, Range<usize>) + Sync,
+) {
+    let each = count.div_ceil(PORTIONS);
+    let (work, of_a_thread) = (&work, PORTIONS.div_ceil(threads.max(1)));
+    thread::scope(|scope| {
+        for (first, portions) in (0..).step_by(of_a_thread).zip(portions.chunks_mut(of_a_thread)) {
+            scope.spawn(move || {
+                for (number, portion) in (first..).zip(portions) {
+                    work(portion, (number * each).min(count)..((number + 1) * each).min(count));
+                }
+            });
+        }
+    });
 }

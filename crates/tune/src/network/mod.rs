@@ -1,4 +1,4 @@
-//! A small network that corrects the values of the squares, fitted together with them: what a position is worth, over a scale, is
+//! A small network that corrects the values of the squares, fitted together with them: the value of a position, over a scale, is
 //! the logarithm of the odds that the player to move wins.
 
 mod fit;
@@ -12,5 +12,5 @@ mod weights;
 pub use fit::Fit;
 pub use model::{Fairness, Model};
 
-/// Positions as the network sees them: how often each two sets of classes, one of either player, are found on one empty square.
+/// Positions as the network sees them: how often each pair of sets of classes, one for each player, occurs on an empty square.
 pub type Positions = crate::positions::Positions<pairs::Pair>;

@@ -5,17 +5,17 @@ use super::weights::{Side, Weights};
 use crate::descent::Weighted;
 use crate::values;
 
-/// Whether a rule is the same for both players.
+/// Whether a rule treats both players alike.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fairness {
-    /// One network is for both of them.
+    /// One network serves both players.
     Fair,
-    /// Black to move needs another network than White.
+    /// Each player to move needs a network.
     Unfair,
 }
 
 impl Fairness {
-    /// That of a rule.
+    /// The fairness of a rule.
     pub fn of(rule: Rule) -> Self {
         if rule.forbids() { Self::Unfair } else { Self::Fair }
     }
@@ -35,18 +35,18 @@ pub struct Model {
 }
 
 impl Model {
-    /// The most that a set of classes adds to a channel: all squares of a board together must not overflow.
+    /// The most that a set of classes may add to a channel: the sum over all squares of a board must not overflow.
     const MOST: f32 = 4.0;
 
-    /// Values of nothing, which are learnt faster than others are unlearnt, and a network drawn at random.
+    /// All values zero, which are learnt faster than wrong ones are unlearnt, and a random network.
     pub fn fresh(fairness: Fairness, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
         let nothing = Values::new(|_| SquareValue::default(), |_| 0);
         Self::with(&nothing, 1.0, (0..fairness.sides()).map(|_| random_side(&mut random)))
     }
 
-    /// The model that says of a position what the evaluation says with these values, over the scale; if they have a network, and
-    /// none that is less fair.
+    /// The model that agrees with the evaluation by these values, over the scale; `None` if they have no network, or one that
+    /// is less fair.
     pub fn of(values: &Values, scale: f64, fairness: Fairness) -> Option<Self> {
         let sides = values.network()?.sides();
         let of_turn = |turn: usize| Box::new(Side::of(&sides[turn % sides.len()], scale as f32));
@@ -64,7 +64,7 @@ impl Model {
         model
     }
 
-    /// The values and the network that say the same, rounded; what moves look like stays as it is in `values`.
+    /// The model rounded to values and a network; the policy is that of `values`.
     pub fn values(&self, scale: f64, values: &Values) -> Values {
         let (linear, sides) = self.weights.parts();
         let linear = values::Model { weights: bytemuck::cast_slice(std::slice::from_ref(linear)).to_vec() };
@@ -75,7 +75,7 @@ impl Model {
         linear.values(scale, values).with_network(Some(network))
     }
 
-    /// Which side is for a player to move.
+    /// The index of the side for a player to move.
     #[inline]
     pub(super) const fn side_of(turn: Colour, sides: &[Side]) -> usize {
         if sides.len() == 1 { 0 } else { turn.index() }
@@ -89,7 +89,7 @@ impl Weighted for Model {
 
     fn confine(&mut self) {
         let (linear, sides) = self.weights.parts_mut();
-        // Squares that make nothing are worth nothing.
+        // The value of squares without a pattern is zero.
         (linear.own[0], linear.other[0]) = (0.0, 0.0);
         for side in sides {
             (side.own[0], side.other[0]) = ([0.0; CHANNELS], [0.0; CHANNELS]);
@@ -100,7 +100,7 @@ impl Weighted for Model {
     }
 }
 
-/// Every layer passes on about as much as it gets.
+/// A random network whose layers preserve the magnitude of their input.
 fn random_side(random: &mut fastrand::Rng) -> Box<Side> {
     let mut draw = |weights: &mut [f32], width: f32| {
         weights.iter_mut().for_each(|weight| *weight = width * (random.f32() - 0.5));

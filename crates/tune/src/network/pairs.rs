@@ -5,7 +5,7 @@ use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::positions::Part;
 
-/// How many squares have a set of classes for the player to move and one for his opponent: from the low bits, the numbers of
+/// How many squares have this pair of sets of classes, of the player to move and of the opponent: from the low bits, the numbers of
 /// both sets, then the count.
 #[derive(Copy, Clone)]
 pub struct Pair(u32);
@@ -20,7 +20,7 @@ impl Pair {
         (self.0 & Self::NUMBER) as usize
     }
 
-    /// The number of the set of his opponent.
+    /// The number of the opponent's set.
     #[inline(always)]
     pub(super) const fn other(self) -> usize {
         (self.0 >> Self::NUMBER_BITS & Self::NUMBER) as usize
@@ -38,7 +38,7 @@ impl Part for Pair {
         let (turn, numbers) = (board.turn(), numbers());
         let number = |codes, colour: Colour| u32::from(numbers[usize::from(half(codes, colour))]);
         let empty = board.board().empty_squares();
-        // Squares on which nobody makes anything are worth nothing.
+        // The value of squares without a pattern is zero.
         let codes = empty.iter().map(|square| board.codes(square)).filter(|&codes| codes != 0);
         let mut pairs: Vec<u32> =
             codes.map(|codes| number(codes, turn) | number(codes, !turn) << Self::NUMBER_BITS).collect();

@@ -5,13 +5,13 @@ use super::pairs::Pair;
 use super::weights::{Layer, Side, Weights};
 use crate::positions::Seen;
 
-/// What the network makes of a position.
+/// A forward pass of the network for one position.
 pub(super) struct Pass<'a> {
     side: &'a Side,
     seen: &'a Seen<'a, Pair>,
-    /// What the channels hold in all.
+    /// The sums of the channels.
     channels: [f32; CHANNELS],
-    /// The layers, what is negative cut off.
+    /// The layers after their activation (ReLU).
     first: Layer,
     second: Layer,
     /// The logarithm of the odds that the player to move wins.
@@ -47,7 +47,7 @@ impl<'a> Pass<'a> {
         Self { side, seen, channels, first, second, log_odds }
     }
 
-    /// Adds to the gradient how something changes with each weight that changes with the logarithm of the odds by `slope`.
+    /// Backpropagation: adds the gradient of a loss whose derivative by the log-odds is `slope`.
     pub(super) fn backward(&self, slope: f32, gradient: &mut Weights) {
         let (linear, sides) = gradient.parts_mut();
         linear.threats[self.seen.threats] += slope;
@@ -71,7 +71,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// The same for the layers; returns the slopes of what a single square adds to the channels.
+    /// Backpropagation through the layers; returns the derivatives by what a single square adds to the channels.
     fn layers_backward(&self, slope: f32, gradient: &mut Side) -> [f32; CHANNELS] {
         add(&mut gradient.last, slope, &self.second);
         let second: Layer = std::array::from_fn(|n| if self.second[n] > 0.0 { slope * self.side.last[n] } else { 0.0 });
@@ -97,7 +97,7 @@ fn add(layer: &mut Layer, factor: f32, weights: &Layer) {
     }
 }
 
-/// In sums that a processor can keep side by side.
+/// The dot product, as several sums that a processor can compute in parallel.
 #[inline(always)]
 fn product(a: &Layer, b: &Layer) -> f32 {
     let mut sums = [0.0; 8];

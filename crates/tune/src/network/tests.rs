@@ -1,4 +1,4 @@
-//! The gradient against differences, the model against the evaluation, and fits of what the network alone can hold.
+//! The gradient against finite differences, the model against the evaluation, and fits that need the network.
 
 use bytemuck::Zeroable;
 use cinquina_eval::{Evaluation, Values};
@@ -16,7 +16,7 @@ use crate::{Epoch, Target, values};
 
 const SCALE: f64 = 400.0;
 
-/// A game of random moves near the middle, whose scores are what `score` says.
+/// A game of random moves near the middle, whose scores are those of `score`.
 fn game<L: LineTable>(rule: Rule, number: u32, mut score: impl FnMut(&PatternBoard<L>) -> i32) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
@@ -32,7 +32,7 @@ fn game<L: LineTable>(rule: Rule, number: u32, mut score: impl FnMut(&PatternBoa
     PackedGame { number, size, opening: Vec::new(), plies, outcome: Some(Outcome::Draw) }
 }
 
-/// Positions valued as `values` do.
+/// Positions with the scores of `values`.
 fn valued(rule: Rule, numbers: std::ops::Range<u32>, values: &Values) -> Positions {
     let mut positions = Positions::default();
     for number in numbers {
@@ -45,7 +45,7 @@ fn valued(rule: Rule, numbers: std::ops::Range<u32>, values: &Values) -> Positio
     positions
 }
 
-/// A model with a random network whose neurons are all of use.
+/// A model with a random network whose neurons are all active.
 fn random_model(fairness: Fairness) -> Model {
     let mut model = Model::fresh(fairness, 5);
     let mut random = fastrand::Rng::with_seed(6);
@@ -58,12 +58,12 @@ fn random_model(fairness: Fairness) -> Model {
 }
 
 #[test]
-fn the_model_says_what_the_evaluation_says() {
-    says_what_the_evaluation_says(Rule::Freestyle, Fairness::Fair);
-    says_what_the_evaluation_says(Rule::Renju, Fairness::Unfair);
+fn the_model_agrees_with_the_evaluation() {
+    agrees_with_the_evaluation(Rule::Freestyle, Fairness::Fair);
+    agrees_with_the_evaluation(Rule::Renju, Fairness::Unfair);
 }
 
-fn says_what_the_evaluation_says(rule: Rule, fairness: Fairness) {
+fn agrees_with_the_evaluation(rule: Rule, fairness: Fairness) {
     let hand_made = Values::hand_made();
     let values = random_model(fairness).values(SCALE, &hand_made);
     let model = Model::of(&values, SCALE, fairness).unwrap();
@@ -75,7 +75,7 @@ fn says_what_the_evaluation_says(rule: Rule, fairness: Fairness) {
     for number in 0..positions.len() {
         let seen = positions.get(number);
         let said = f64::from(Pass::forward(&model.weights, &seen).log_odds) * SCALE;
-        // The evaluation goes on with whole numbers in every layer.
+        // The evaluation rounds to whole numbers in every layer.
         assert!((said - f64::from(seen.score)).abs() < 4.0, "{said} {}", seen.score);
         corrected += usize::from((seen.score - uncorrected.get(number).score).abs() > 8.0);
     }
@@ -83,7 +83,7 @@ fn says_what_the_evaluation_says(rule: Rule, fairness: Fairness) {
 }
 
 #[test]
-fn the_gradient_is_how_the_odds_change() {
+fn the_gradient_agrees_with_finite_differences() {
     const STEP: f32 = 1.0 / 2048.0;
     let positions = valued(Rule::Renju, 3..4, &Values::hand_made());
     let seen = positions.get(positions.len() - 1);
@@ -102,7 +102,7 @@ fn the_gradient_is_how_the_odds_change() {
             model.weights()[number] = before;
             slope
         };
-        // There are kinks, but hardly one this near on either side.
+        // There are kinks, but hardly any as close as this.
         let differences = [slope_to(STEP), slope_to(-STEP)].map(|found| (found - slope).abs());
         let difference = differences[0].min(differences[1]);
         assert!(difference < 1e-3 * (1.0 + slope.abs()), "weight {number}: {slope}, not by {differences:?}");
@@ -116,7 +116,7 @@ fn the_gradient_is_how_the_odds_change() {
     assert!(of_use.iter().all(|&count| count > 0), "{of_use:?}");
 }
 
-/// Positions that are good for whoever is to move if both have many lines or both have few.
+/// Positions that are good for the player to move if both have many lines or both have few.
 fn entangled(numbers: std::ops::Range<u32>) -> (Positions, values::Positions) {
     let score = |board: &PatternBoard<NineSquares>| {
         let squares = board.board().empty_squares();
@@ -137,7 +137,7 @@ fn entangled(numbers: std::ops::Range<u32>) -> (Positions, values::Positions) {
 }
 
 #[test]
-fn the_network_learns_what_values_cannot_say() {
+fn the_network_learns_what_values_cannot_express() {
     let target = Target { result_share: 0.0, scale: SCALE };
     let ((learn, learn_counts), (check, check_counts)) = (entangled(0..600), entangled(600..700));
     let checked = |epochs: &[Epoch]| epochs[epochs.len() - 1].checked;
@@ -177,7 +177,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn weights_stay_where_they_may_be() {
+fn weights_stay_in_their_range() {
     let mut model = random_model(Fairness::Unfair);
     model.weights().fill(-9.0);
     model.confine();
@@ -189,7 +189,7 @@ fn weights_stay_where_they_may_be() {
 }
 
 #[test]
-fn a_network_goes_on_under_a_rule_that_is_no_fairer() {
+fn a_network_can_be_trained_further_for_a_rule_that_is_no_fairer() {
     let hand_made = Values::hand_made();
     let of = |values: &Values, fairness| Model::of(values, SCALE, fairness).map(|model| model.values(SCALE, values));
     assert!(of(&hand_made, Fairness::Fair).is_none());

@@ -1,23 +1,23 @@
 use bytemuck::{Pod, Zeroable};
 use cinquina_eval::{CHANNELS, NEURONS, NetworkSide, SETS, threats};
 
-/// One for each neuron.
+/// A number for each neuron.
 pub(super) type Layer = [f32; NEURONS];
 
-/// The weights of a model, or how its loss changes with each of them: one list, and names for what is in it.
+/// The weights of a model, or a gradient: one list, with names for its parts.
 #[derive(Clone)]
 pub(super) struct Weights {
     /// The linear part, then the sides.
     flat: Vec<f32>,
 }
 
-/// What squares and threats are worth, in the order of the model of values alone.
+/// The values of squares and threats, in the order of the linear model.
 #[repr(C)]
 #[derive(Copy, Clone, Pod, Zeroable)]
 pub(super) struct Linear {
     /// By the number of a set of classes of the player to move.
     pub(super) own: [f32; SETS],
-    /// By that of a set of his opponent.
+    /// By the number of a set of the opponent.
     pub(super) other: [f32; SETS],
     pub(super) threats: [f32; threats::COUNT],
 }
@@ -40,7 +40,7 @@ impl Weights {
     const LINEAR: usize = size_of::<Linear>() / size_of::<f32>();
     const SIDE: usize = size_of::<Side>() / size_of::<f32>();
 
-    /// All zero, with so many sides.
+    /// All zero, with this many sides.
     pub(super) fn zero(sides: usize) -> Self {
         Self { flat: vec![0.0; Self::LINEAR + sides * Self::SIDE] }
     }
@@ -69,7 +69,7 @@ impl Weights {
 }
 
 impl Side {
-    /// The numbers of a network whose points mean odds of e to 1 at `scale`.
+    /// The weights of a network whose score `scale` means odds of e to 1.
     pub(super) fn of(side: &NetworkSide, scale: f32) -> Self {
         let one = NetworkSide::UNIT;
         Self {
@@ -109,6 +109,6 @@ fn rounded<const WIDTH: usize, const ROWS: usize>(rows: &[[f32; WIDTH]; ROWS], o
 }
 
 fn whole(weight: f32) -> i16 {
-    // What does not fit becomes the largest that does.
+    // The conversion saturates.
     weight.round() as i16
 }

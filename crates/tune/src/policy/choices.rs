@@ -5,7 +5,9 @@ use cinquina_patterns::combination::half;
 use cinquina_patterns::{Analysis, LineTable, PatternBoard, with_lines};
 use cinquina_search::candidates;
 
-/// Moves to learn from: what searches chose, and what they could have chosen.
+use crate::positions::replay;
+
+/// Moves to learn from: those that searches chose, and their alternatives.
 #[derive(Default)]
 pub struct Choices {
     /// The moves of all choices one after the other.
@@ -13,25 +15,25 @@ pub struct Choices {
     choices: Vec<Choice>,
 }
 
-/// A move as its looks depend on it: the numbers of the classes that meet in its square.
+/// The features of a move: the numbers of the sets of classes that meet in its square.
 #[derive(Copy, Clone)]
 pub(super) struct Move {
-    /// Those of the player who moves.
+    /// The set of the player to move.
     pub(super) own: u16,
-    /// Those that he takes away.
+    /// The opponent's set, which the move destroys.
     pub(super) other: u16,
 }
 
 #[derive(Copy, Clone)]
 struct Choice {
-    /// Where its moves end.
+    /// The end of its moves.
     end: usize,
-    /// Which of them was chosen.
+    /// The index of the chosen move.
     chosen: u16,
 }
 
 impl Choices {
-    /// How many there are.
+    /// The number of choices.
     pub fn len(&self) -> usize {
         self.choices.len()
     }
@@ -47,9 +49,7 @@ impl Choices {
     }
 
     fn add_by<L: LineTable>(&mut self, game: &PackedGame, rule: Rule) {
-        let mut board = PatternBoard::<L>::new(rule, game.size);
-        game.opening.iter().for_each(|&square| board.play(square));
-        for ply in &game.plies {
+        replay::<L>(game, rule, |board, ply| {
             let squares = match board.analysis() {
                 Analysis::Open => candidates(board.board()),
                 Analysis::Defend(moves) => moves,
@@ -58,10 +58,9 @@ impl Choices {
             if let Some(chosen) = squares.iter().position(|square| square == ply.square)
                 && squares.len() > 1
             {
-                self.add_choice(&board, &squares, chosen as u16);
+                self.add_choice(board, &squares, chosen as u16);
             }
-            board.play(ply.square);
-        }
+        });
     }
 
     fn add_choice<L: LineTable>(&mut self, board: &PatternBoard<L>, squares: &SquareSet, chosen: u16) {
@@ -74,7 +73,7 @@ impl Choices {
         self.choices.push(Choice { end: self.moves.len(), chosen });
     }
 
-    /// The moves of a choice, and which was chosen.
+    /// The moves of a choice, and the index of the chosen one.
     #[inline]
     pub(super) fn get(&self, number: usize) -> (&[Move], usize) {
         let start = number.checked_sub(1).map_or(0, |before| self.choices[before].end);

@@ -4,25 +4,25 @@ use super::choices::Choices;
 use super::model::{PolicyModel, softmax};
 use crate::descent::Descent;
 
-/// How looks are fitted.
+/// How a policy is fitted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// How often every choice is seen.
+    /// The number of epochs.
     pub epochs: usize,
-    /// By how much, in nats for the square of a weight of one, sets of classes are held to the sum of their classes.
+    /// L2 regularisation, in nats for a weight of one, of the weights of sets of classes: it favours the sum of the classes.
     pub hold: f64,
-    /// What the choices are shuffled by.
+    /// The seed of the shuffling.
     pub seed: u64,
 }
 
-/// How far a fit is.
+/// The progress of a fit.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Epoch {
-    /// From 1; 0 before the first.
+    /// The number of the epoch, from 1; 0 before the first.
     pub number: usize,
-    /// The loss on the choices to check with.
+    /// The loss on the validation choices.
     pub loss: f64,
-    /// How often the move that looks best was chosen there.
+    /// How often the move with the highest score was chosen there.
     pub hits: f64,
 }
 
@@ -30,19 +30,19 @@ impl Fit {
     const BATCH: usize = 1024;
     const STEP: f64 = 0.02;
 
-    /// Improves looks, and tells how far it is after every epoch.
-    pub fn run(&self, policy: &mut PolicyModel, learn: &Choices, check: &Choices, mut tell: impl FnMut(Epoch)) {
-        let mut tell = |number, policy: &PolicyModel| {
+    /// Improves a policy, and calls `report` after every epoch.
+    pub fn run(&self, policy: &mut PolicyModel, learn: &Choices, check: &Choices, mut report: impl FnMut(Epoch)) {
+        let mut report_epoch = |number, policy: &PolicyModel| {
             let (loss, hits) = policy.loss(check);
-            tell(Epoch { number, loss, hits });
+            report(Epoch { number, loss, hits });
         };
-        tell(0, policy);
+        report_epoch(0, policy);
         let Self { epochs, seed, .. } = *self;
         let descent = Descent { lessons: learn.len(), batch: Self::BATCH, step: Self::STEP, epochs, seed };
-        descent.run(policy, |policy, batch| self.gradient(policy, learn, batch), tell);
+        descent.run(policy, |policy, batch| self.gradient(policy, learn, batch), report_epoch);
     }
 
-    /// How the loss of a batch changes with each weight.
+    /// The gradient of the loss of a batch.
     fn gradient(&self, policy: &PolicyModel, choices: &Choices, batch: &[u32]) -> Vec<f32> {
         let hold = (self.hold / choices.len().max(1) as f64) as f32;
         let held = |(number, weight): (usize, &f32)| if PolicyModel::is_of_a_set(number) { hold * weight } else { 0.0 };
@@ -55,7 +55,7 @@ impl Fit {
     }
 }
 
-/// How the mean loss of a batch changes with the looks of each set of classes.
+/// The derivatives of the mean loss of a batch by the score of each set of classes.
 fn slopes(table: &[f32], choices: &Choices, batch: &[u32]) -> Vec<f32> {
     let share = 1.0 / batch.len() as f32;
     let (mut slopes, mut chances) = (vec![0.0; 2 * SETS], Vec::new());

@@ -1,4 +1,4 @@
-//! Softmax regression: looks of moves such that the move which a search chose looks best.
+//! Softmax regression: a policy that gives the highest score to the move chosen by a search.
 
 mod choices;
 mod fit;

@@ -5,9 +5,9 @@ use cinquina_patterns::combination::{code, every_four_classes};
 use super::choices::{Choices, Move};
 use crate::descent::Weighted;
 
-/// How good moves look, in nats: the chance that a move is chosen is proportional to e to that.
+/// A policy: scores of moves in nats. The probability of a move is proportional to e to its score.
 ///
-/// A set of four classes has the sum of its classes' weights, which are learnt from many squares, and
+/// The score of a set of four classes is the sum of its classes' weights, which are learnt from many squares, and
 /// a weight of its own.
 #[derive(Clone)]
 pub struct PolicyModel {
@@ -15,17 +15,17 @@ pub struct PolicyModel {
     classes: Vec<[usize; 4]>,
 }
 
-/// Where the weights of sets end and those of single classes begin: for each first those of the player who moves.
+/// Where the weights of sets end and those of single classes begin; those of the player to move come first in either.
 const CLASSES: usize = 2 * SETS;
 
 impl PolicyModel {
-    /// All moves look the same.
+    /// The policy that gives all moves the same score.
     pub fn new() -> Self {
         let classes = every_four_classes().map(|classes| classes.map(Class::index)).collect();
         Self { weights: vec![0.0; CLASSES + 2 * Class::COUNT], classes }
     }
 
-    /// The weights that make up how a set of classes looks to one side: 0 the player who moves, 1 his opponent.
+    /// The weights whose sum is the score of a set of classes for one side: 0 the player to move, 1 the opponent.
     pub(super) fn weights_of(&self, side: usize, number: usize) -> impl Iterator<Item = usize> {
         let classes = self.classes[number].map(|class| CLASSES + side * Class::COUNT + class);
         std::iter::once(side * SETS + number).chain(classes)
@@ -36,13 +36,13 @@ impl PolicyModel {
         weight < CLASSES
     }
 
-    /// How good every set of classes looks to the player who makes it, and to the one who stops it.
+    /// The score of every set of classes for the player who makes it, and for the one who stops it.
     pub(super) fn table(&self) -> Vec<f32> {
         let policy = |side, number| self.weights_of(side, number).map(|weight| self.weights[weight]).sum::<f32>();
         (0..2).flat_map(|side| (0..SETS).map(move |number| policy(side, number))).collect()
     }
 
-    /// The same as values; what positions are worth stays as it is in `values`.
+    /// The policy as rounded values; the evaluation of positions is that of `values`.
     pub fn values(&self, values: &Values) -> Values {
         let table = self.table();
         let value = |number: usize| {
@@ -56,7 +56,7 @@ impl PolicyModel {
         Values::new(square, |number| values.threat(number) as i16).with_network(values.network().cloned())
     }
 
-    /// How badly it tells what is chosen, the mean in nats, and how often the move that looks best is chosen.
+    /// The mean loss in nats, and how often the move with the highest score is chosen.
     pub fn loss(&self, choices: &Choices) -> (f64, f64) {
         let table = self.table();
         let (mut loss, mut hits, mut chances) = (0.0, 0, Vec::new());
@@ -83,7 +83,7 @@ impl Default for PolicyModel {
     }
 }
 
-/// Fills in the chance of every move and returns the place of the best.
+/// Computes the probability of every move and returns the index of the best.
 pub(super) fn softmax(table: &[f32], moves: &[Move], chances: &mut Vec<f32>) -> usize {
     chances.clear();
     chances.extend(moves.iter().map(|seen| table[usize::from(seen.own)] + table[SETS + usize::from(seen.other)]));

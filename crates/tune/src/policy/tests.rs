@@ -1,4 +1,4 @@
-//! The fit on choices that were made by looks that it does not know.
+//! The fit on choices that were made by a hidden policy.
 
 use cinquina_eval::{SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
@@ -17,7 +17,7 @@ fn hidden() -> Values {
     Values::new(square, |_| 7)
 }
 
-/// A game whose moves are those that look best to `values`, after a random opening.
+/// A game whose moves have the highest policy by `values`, after a random opening.
 fn game(number: u32, values: &Values) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
@@ -57,5 +57,5 @@ fn a_hidden_policy_is_found() {
     let found = policy.values(&hidden());
     let [none, three] = [[Class::Generic; 4], [Class::D3, Class::Generic, Class::Generic, Class::Generic]];
     assert!(found.square(three).attack > found.square(none).attack + 50);
-    assert_eq!(found.threat(3), 7, "the rest of the values stays");
+    assert_eq!(found.threat(3), 7, "the other values are unchanged");
 }

@@ -6,37 +6,37 @@ use serde::{Deserialize, Serialize};
 
 use super::{SpsaSettings, Step};
 
-/// The file of a run: the settings on the first line, then every step, all as JSON. What follows the last complete
-/// line is what a sudden end left, and is cut off.
+/// The file of a run: the settings on the first line, then every step, all as JSON. An incomplete last line, left by a
+/// process that was killed, is cut off.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
 }
 
-/// Why a run cannot be kept or read.
+/// Why a run cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// There is one already.
-    #[error("{} exists", .0.display())]
+    /// The journal already exists.
+    #[error("{} already exists", .0.display())]
     Exists(PathBuf),
-    /// Another process is at it.
+    /// Another process is writing the journal.
     #[error("{} is being written by another process", .0.display())]
     Busy(PathBuf),
-    /// A line that no run wrote.
-    #[error("{}: this is no journal of a run: {source}", path.display())]
+    /// A line that a run cannot have written.
+    #[error("{}: this is not the journal of a tuning run: {source}", path.display())]
     Unreadable {
         /// The journal.
         path: PathBuf,
         /// What is wrong with it.
         source: serde_json::Error,
     },
-    /// The file system says no.
+    /// Reading or writing failed.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -48,7 +48,7 @@ struct Header {
 }
 
 impl Journal {
-    /// Begins a run.
+    /// Creates the journal of a new run.
     pub fn create(path: &Path, settings: &SpsaSettings) -> Result<Self, JournalError> {
         let file =
             OpenOptions::new().append(true).create_new(true).open(path).map_err(|source| match source.kind() {
@@ -60,7 +60,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with a run.
+    /// Opens the journal of a run to continue it.
     pub fn open(path: &Path) -> Result<(Self, SpsaSettings, Vec<Step>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.to_owned(), source };
         let unreadable = |source| JournalError::Unreadable { path: path.to_owned(), source };
@@ -89,7 +89,7 @@ impl Journal {
         }
     }
 
-    /// Adds a step by a single call to the system.
+    /// Appends a step in a single write.
     pub fn add(&mut self, step: &Step) -> Result<(), JournalError> {
         self.append(step)
     }

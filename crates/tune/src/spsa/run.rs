@@ -1,34 +1,36 @@
+use std::fmt::Write;
+use std::time::Duration;
+
 use cinquina_arena::{
     Adjudication, EngineKind, EngineLimits, EngineSpec, Finish, Match, MatchError, MatchSettings, OwnSpec, Pairing,
     Standing, Stop,
 };
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 use super::{SpsaSettings, Tuned};
 
-/// A run: the numbers as they are now.
+/// A tuning run: the current values of the parameters.
 pub struct Spsa<'a> {
     settings: &'a SpsaSettings,
     values: Vec<f64>,
     done: usize,
 }
 
-/// What one step did.
+/// The result of one step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// Its number, from 1.
     pub step: usize,
-    /// Games won by the engine moved one way, less those won by the other.
+    /// Games won by the first engine minus games won by the second.
     pub balance: i64,
-    /// The numbers after it.
+    /// The values of the parameters after it.
     pub values: Vec<f64>,
 }
 
-/// Why a run cannot go on.
+/// Why a run cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum SpsaError {
-    /// The settings name a rule, a board or a number that does not exist here.
+    /// The settings name a rule, a board or a parameter that does not exist.
     #[error("the run was made by another version: {0}")]
     Settings(&'static str),
     /// A game could not be played.
@@ -37,9 +39,9 @@ pub enum SpsaError {
 }
 
 impl<'a> Spsa<'a> {
-    /// By how much the perturbation falls: with the step's number to this power.
+    /// The perturbation falls with this power of the step's number.
     const PERTURBATION_POWER: f64 = 0.101;
-    /// And the rate, by the number plus a tenth of all.
+    /// The rate falls with this power of the step's number plus a tenth of all steps.
     const RATE_POWER: f64 = 0.602;
 
     /// A run after these steps.
@@ -58,13 +60,13 @@ impl<'a> Spsa<'a> {
         Ok(Self { settings, values, done: steps.len() })
     }
 
-    /// The numbers as they are now, rounded.
+    /// The current values, rounded.
     pub fn parameters(&self) -> Vec<(&'a str, i32)> {
         let parameters = self.settings.parameters.iter().zip(&self.values);
         parameters.map(|(tuned, value)| (tuned.name.as_str(), value.round() as i32)).collect()
     }
 
-    /// Takes the next step; `None` if there is none left, or if it was told to stop.
+    /// Makes the next step; `None` if there is none left, or if it was stopped.
     pub fn step(&mut self, concurrency: usize, stop: &Stop) -> Result<Option<Step>, SpsaError> {
         let settings = self.settings;
         if self.done >= settings.steps {
@@ -101,7 +103,7 @@ impl<'a> Spsa<'a> {
         self.settings.rate * ((1.1 * all) / (0.1 * all + now)).powf(Self::RATE_POWER)
     }
 
-    /// Lets two engines play: games won by the first less games won by the second; `None` if stopped.
+    /// Lets two engines play: games won by the first minus games won by the second; `None` if stopped.
     fn balance(&self, engines: [OwnSpec; 2], concurrency: usize, stop: &Stop) -> Result<Option<i64>, SpsaError> {
         let settings = self.match_settings(engines)?;
         let contestants: Vec<_> = settings.engines.iter().map(EngineSpec::contestant).collect();
@@ -139,11 +141,20 @@ impl<'a> Spsa<'a> {
     }
 }
 
-/// Rounded up or down by chance, so that on the average it is the value.
+/// Rounded up or down at random, so that the mean is the value.
 fn rounded(value: f64, chance: f64) -> f64 {
     (value + chance).floor()
 }
 
 fn within(tuned: &Tuned, value: f64) -> f64 {
     tuned.info().map_or(value, |info| value.clamp(info.least.into(), info.most.into()))
+}
+
+/// The text of a file that an engine reads its parameters from (`parameters=FILE`), with a comment on what made it.
+pub fn parameter_file(made_by: &str, parameters: &[(&str, i32)]) -> String {
+    let mut text = format!("# {}\n", made_by.replace('\n', " "));
+    for (name, value) in parameters {
+        let _ = writeln!(text, "{name} = {value}");
+    }
+    text
 }

@@ -5,12 +5,12 @@ use cinquina_engine::{ParameterInfo, Parameters};
 use cinquina_game::{Rule, Size};
 use serde::{Deserialize, Serialize};
 
-/// All that decides how a run goes; its journal begins with it.
+/// The settings of a run; its journal begins with them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SpsaSettings {
-    /// What is tuned.
+    /// The parameters to tune.
     pub parameters: Vec<Tuned>,
-    /// The engine it is tuned for.
+    /// The engine that they are tuned for.
     pub engine: OwnSpec,
     /// The rule, by name.
     pub rule: String,
@@ -18,47 +18,47 @@ pub struct SpsaSettings {
     pub size: String,
     /// Nodes for a move.
     pub nodes: u64,
-    /// How many openings each step plays, both colours of each.
+    /// The number of openings that each step plays, each with both colours.
     pub pairs: usize,
-    /// How many steps there are to be.
+    /// The number of steps.
     pub steps: usize,
-    /// By how much of a perturbation the last step follows a point won.
+    /// How far the last step follows each point won, as a fraction of the perturbation.
     pub rate: f64,
-    /// What the sides are drawn by.
+    /// The seed of the random directions.
     pub seed: u64,
-    /// The openings, as moves run together.
+    /// The openings, as moves without separators.
     pub openings: Vec<String>,
 }
 
 impl SpsaSettings {
-    /// The rule and the board; `None` if there are no such.
+    /// The rule and the board; `None` if they are unknown.
     pub(super) fn board(&self) -> Option<(Rule, Size)> {
         Some((self.rule.parse().ok()?, self.size.parse().ok()?))
     }
 }
 
-/// A number of the search that is tuned.
+/// A parameter of the search to tune.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tuned {
     /// Its name.
     pub name: String,
-    /// How far it is moved at the last step.
+    /// How far the last step changes it.
     pub perturbation: f64,
 }
 
-/// Why a text names nothing that can be tuned.
+/// Why a text does not name a parameter to tune.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TunedError {
-    /// There is no such number.
-    #[error("there is no parameter '{0}'; there are: {names}", names = Parameters::ALL.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
+    /// There is no such parameter.
+    #[error("there is no parameter '{0}'; write one of: {names}", names = Parameters::ALL.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
     Unknown(String),
-    /// No perturbation.
-    #[error("'{0}' is no perturbation: write a number above 0, such as futility_margin:8")]
+    /// Not a perturbation.
+    #[error("'{0}' is not a perturbation: write a number above 0, such as futility_margin:8")]
     Perturbation(String),
 }
 
 impl Tuned {
-    /// What is known of the number.
+    /// The definition of the parameter.
     pub(super) fn info(&self) -> Option<&'static ParameterInfo> {
         Parameters::info(&self.name)
     }

@@ -4,8 +4,8 @@ use cinquina_patterns::{LineTable, PatternBoard};
 
 use crate::positions::Part;
 
-/// How many squares have a set of classes: the number of the set in the low bits, those of the player who is not
-/// to move behind those of the player who is, and the count in the high ones.
+/// How many squares have a set of classes: the number of the set in the low bits, the sets of the opponent after
+/// those of the player to move, and the count in the high bits.
 #[derive(Copy, Clone)]
 pub struct Count(u16);
 
@@ -35,7 +35,7 @@ impl Part for Count {
             }
         }
         for (&count, number) in counts.iter().zip(0u16..) {
-            // Squares that make nothing are worth nothing.
+            // The value of squares without a pattern is zero.
             let mut left = if usize::from(number).is_multiple_of(SETS) { 0 } else { count };
             while left > 0 {
                 let part = left.min(Self::MOST);

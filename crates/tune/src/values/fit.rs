@@ -11,13 +11,13 @@ use crate::positions::{Positions, Seen};
 /// How values are fitted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// What is to be learnt.
+    /// The target values.
     pub target: Target,
-    /// How often every position is seen.
+    /// The number of epochs.
     pub epochs: usize,
-    /// By how much, in nats for each weight and square of a change of one, values are held to those it starts from.
+    /// L2 regularisation towards the initial values, in nats for a change of one in a weight.
     pub hold: f64,
-    /// What the positions are shuffled by.
+    /// The seed of the shuffling.
     pub seed: u64,
 }
 
@@ -25,7 +25,7 @@ impl Fit {
     const BATCH: usize = 4096;
     const STEP: f64 = 0.004;
 
-    /// The search score that means odds of e to 1 in these games: what makes scores tell results best.
+    /// The search score that means odds of e to 1 in these games: the scale by which scores predict results best.
     pub fn score_scale(positions: &Positions<Count>) -> f64 {
         let loss = |scale: f64| {
             let loss = |number| {
@@ -50,16 +50,16 @@ impl Fit {
         best(loss)
     }
 
-    /// Improves a model, and tells how far it is after every epoch.
+    /// Improves a model, and calls `report` after every epoch.
     pub fn run(
         &self,
         model: &mut Model,
         learn: &Positions<Count>,
         check: &Positions<Count>,
-        mut tell: impl FnMut(Epoch),
+        mut report: impl FnMut(Epoch),
     ) {
         let loss = |model: &Model, positions| model.loss(positions, self.target);
-        tell(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
+        report(Epoch { number: 0, learnt: loss(model, learn), checked: loss(model, check) });
         let start = model.clone();
         let learnt = Cell::new(0.0);
         let Self { epochs, seed, .. } = *self;
@@ -69,12 +69,12 @@ impl Fit {
             |model, batch| self.gradient(model, &start, learn, batch, &learnt),
             |number, model| {
                 let learnt = learnt.take() / learn.len().max(1) as f64;
-                tell(Epoch { number, learnt, checked: loss(model, check) });
+                report(Epoch { number, learnt, checked: loss(model, check) });
             },
         );
     }
 
-    /// How the loss of a batch changes with each weight; adds that loss up.
+    /// The gradient of the loss of a batch; adds the losses to `loss`.
     fn gradient(
         &self,
         model: &Model,
@@ -101,7 +101,7 @@ impl Fit {
     }
 }
 
-/// The scale with the least loss, which has one minimum.
+/// The scale with the least loss, which must have a single minimum.
 fn best(loss: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (10.0f64, 10_000.0f64);
     while high / low > 1.01 {

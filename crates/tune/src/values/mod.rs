@@ -10,6 +10,6 @@ mod tests;
 pub use fit::Fit;
 pub use model::Model;
 
-/// Positions as the sum of the squares' values sees them: how often each set of classes is found on the empty squares, for both
+/// Positions as the linear model sees them: how often each set of classes occurs on the empty squares, for both
 /// players.
 pub type Positions = crate::positions::Positions<counts::Count>;

@@ -14,7 +14,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model that says of a position what the evaluation says with these values, over the scale.
+    /// The model that agrees with the evaluation by these values, over the scale.
     pub fn of(values: &Values, scale: f64) -> Self {
         let squares = || every_four_classes().map(|classes| values.square(classes));
         let own = squares().map(|square| f64::from(square.own));
@@ -23,7 +23,7 @@ impl Model {
         Self { weights: own.chain(other).chain(threats).map(|value| (value / scale) as f32).collect() }
     }
 
-    /// The values that say the same, rounded and without a network; what moves look like stays as it is in `values`.
+    /// The model rounded to values without a network; the policy is that of `values`.
     pub fn values(&self, scale: f64, values: &Values) -> Values {
         let value = |number: usize, sign: f64| {
             let value = (sign * scale * f64::from(self.weights[number])).round();
@@ -44,7 +44,7 @@ impl Model {
         counts.sum::<f32>() + self.weights[2 * SETS + seen.threats]
     }
 
-    /// How badly it tells the results: the mean cross-entropy in nats.
+    /// The loss: the mean cross-entropy in nats.
     pub fn loss(&self, positions: &Positions<Count>, target: Target) -> f64 {
         let loss = |number| {
             let seen = positions.get(number);

@@ -1,4 +1,4 @@
-//! The fit on games whose scores come from values that it does not know.
+//! The fit on games whose scores come from hidden values.
 
 use cinquina_eval::{Evaluation, SquareValue, Values};
 use cinquina_formats::packed::{PackedGame, Ply};
@@ -11,7 +11,7 @@ use crate::Target;
 
 const SCALE: f64 = 400.0;
 
-/// Unlike the values to start from in everything, and with a threat for all that is threatened.
+/// Values that differ from the initial ones everywhere, with a value for every threat.
 fn hidden() -> Values {
     let square = |classes: [Class; 4]| {
         let worth: i16 = classes.iter().map(|class| 9 * class.index() as i16).sum();
@@ -20,7 +20,7 @@ fn hidden() -> Values {
     Values::new(square, |number| (number % 50) as i16)
 }
 
-/// A game of random moves near the middle, whose scores are what `values` say.
+/// A game of random moves near the middle, whose scores are those of `values`.
 fn game(number: u32, values: &Values) -> PackedGame {
     let size = Size::square(15).unwrap();
     let mut random = fastrand::Rng::with_seed(u64::from(number));
@@ -44,15 +44,15 @@ fn positions(numbers: std::ops::Range<u32>, values: &Values) -> Positions {
 }
 
 #[test]
-fn the_model_says_what_the_evaluation_says() {
+fn the_model_agrees_with_the_evaluation() {
     let values = hidden();
     let positions = positions(0..40, &values);
     assert!(positions.len() > 300, "{}", positions.len());
     let model = Model::of(&values, SCALE);
     for number in 0..positions.len() {
         let seen = positions.get(number);
-        let said = f64::from(model.log_odds(&seen)) * SCALE;
-        assert!((said - f64::from(seen.score)).abs() < 0.01, "{said} {}", seen.score);
+        let score = f64::from(model.log_odds(&seen)) * SCALE;
+        assert!((score - f64::from(seen.score)).abs() < 0.01, "{score} {}", seen.score);
     }
     assert_eq!(model.values(SCALE, &values), values);
 }
@@ -97,7 +97,7 @@ fn the_scale_of_scores_is_found() {
 }
 
 #[test]
-fn a_position_that_was_looked_at_has_no_result() {
+fn a_side_position_has_no_result() {
     let size = Size::square(15).unwrap();
     let ply = |x, score| Ply { square: Square::new(x, 7), score };
     let game = |plies: &[Ply], outcome| {

@@ -3,20 +3,20 @@
 import { fill, s } from '../dom.js';
 import { t } from '../strings.js';
 
-/** @import { Worth } from '../analyst.js' */
+/** @import { PositionValue } from '../analyst.js' */
 
 const [WIDTH, HEIGHT] = [400, 100];
 
 /**
  * @param {SVGSVGElement} svg
- * @param {(Worth | undefined)[]} worths by the number of moves played
+ * @param {(PositionValue | undefined)[]} values by the number of moves played
  * @param {number} here
  */
-export function drawGraph(svg, worths, here) {
-  const last = Math.max(worths.length - 1, 1);
+export function drawGraph(svg, values, here) {
+  const last = Math.max(values.length - 1, 1);
   const x = (/** @type {number} */ number) => (number / last) * WIDTH;
   const y = (/** @type {number} */ win) => (1 - win) * HEIGHT;
-  const known = worths.flatMap((worth, number) => (worth ? [{ ...worth, number }] : []));
+  const known = values.flatMap((value, number) => (value ? [{ ...value, number }] : []));
   const line = known.map(({ number, win }) => `${x(number).toFixed(1)} ${y(win).toFixed(1)}`).join('L');
   const [from, to] = [x(known[0]?.number ?? 0), x(known.at(-1)?.number ?? 0)];
   svg.toggleAttribute('hidden', known.length < 2);

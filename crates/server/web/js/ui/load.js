@@ -6,7 +6,7 @@ import { t } from '../strings.js';
 import { chooseGame } from './game_list.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Complaint } from '../types.js' */
+/** @import { RequestError } from '../types.js' */
 /** @import { Flat } from '../game/files.js' */
 /** @import { Listed } from './game_list.js' */
 
@@ -21,7 +21,7 @@ async function read(file, game, from) {
   const wanted = new URLSearchParams({ game: String(game), from: String(from) });
   if (file instanceof File) wanted.set('name', file.name);
   const answer = await fetch(`file?${wanted}`, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } });
-  const opened = /** @type {Opened | Complaint} */ (await answer.json());
+  const opened = /** @type {Opened | RequestError} */ (await answer.json());
   if ('code' in opened) throw opened;
   return opened;
 }
@@ -39,7 +39,7 @@ async function openFile(app, file, opened) {
     try {
       await work();
     } catch (error) {
-      app.say(error instanceof TypeError ? t('complaint.offline') : t('load.failed', { why: /** @type {Complaint} */ (error).message }));
+      app.say(error instanceof TypeError ? t('complaint.offline') : t('load.failed', { why: /** @type {RequestError} */ (error).message }));
     }
   };
   if (file.size > MOST_BYTES) return app.say(t('load.too_large'));

@@ -4,7 +4,7 @@ import { button, fill, h } from '../dom.js';
 import { t } from '../strings.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Complaint, Square } from '../types.js' */
+/** @import { RequestError, Square } from '../types.js' */
 
 /** @typedef {{ move: Square, games: number, black: number, white: number, draws: number }} Played */
 /** @typedef {{ opening: string | null, games: number, moves: Played[], shipped: boolean }} Known */
@@ -26,7 +26,7 @@ export function makeOpenings(app) {
       const known = /** @type {Known} */ (await app.socket.ask('openings', { position: app.record.position() }).done);
       if (link === app.link) fill(body, ...rows(app, known));
     } catch (error) {
-      const { code, message } = /** @type {Complaint} */ (error);
+      const { code, message } = /** @type {RequestError} */ (error);
       const why = code === 'setup' ? t('openings.setup') : code === 'offline' ? t('complaint.offline') : message;
       if (link === app.link) fill(body, h('p', { class: 'quiet' }, why));
       if (code === 'offline') asked = '';

@@ -2,11 +2,11 @@
 
 import { button, fill, h } from '../dom.js';
 import { other } from '../game/record.js';
-import { complaintText, t } from '../strings.js';
+import { errorText, t } from '../strings.js';
 import { download } from './share.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Colour, Complaint, Mark, Square } from '../types.js' */
+/** @import { Colour, RequestError, Mark, Square } from '../types.js' */
 /** @import { Job } from '../socket.js' */
 
 /**
@@ -49,7 +49,7 @@ export function makeProof(app) {
         if (solved.result === 'win' || solved.stopped) break;
       }
     } catch (error) {
-      problem = complaintText(/** @type {Complaint} */ (error));
+      problem = errorText(/** @type {RequestError} */ (error));
     }
     job = null;
     draw();
@@ -72,9 +72,9 @@ export function makeProof(app) {
   const current = () => (found?.of === app.link ? found : null);
 
   const parts = () => {
-    const sight = app.currentSight;
+    const description = app.currentDescription;
     if (job) return [h('p', { class: 'quiet', role: 'status' }, t('proof.searching', { n: progress?.nodes ?? 0 })), button(t('do.stop'), () => job?.stop(), { class: 'plain' })];
-    const ask = (/** @type {Colour} */ colour) => button(t('proof.ask', { player: t(colour === 'black' ? 'colour.black' : 'colour.white') }), () => solve(colour), { disabled: !sight || sight.over });
+    const ask = (/** @type {Colour} */ colour) => button(t('proof.ask', { player: t(colour === 'black' ? 'colour.black' : 'colour.white') }), () => solve(colour), { disabled: !description || description.over });
     const asks = h('div', { class: 'actions' }, ask('black'), ask('white'));
     const here = current();
     if (problem) return [asks, h('p', { class: 'quiet', role: 'status' }, problem)];

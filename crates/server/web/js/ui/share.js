@@ -2,12 +2,12 @@
 
 import { button, h } from '../dom.js';
 import { flatten } from '../game/files.js';
-import { complaintText, t } from '../strings.js';
+import { errorText, t } from '../strings.js';
 import { pictureOf, rasterOf } from './picture.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Board } from '../board/board.js' */
-/** @import { Complaint } from '../types.js' */
+/** @import { RequestError } from '../types.js' */
 
 /** @param {string} name @param {Blob} blob */
 export function download(name, blob) {
@@ -41,7 +41,7 @@ export function makeShare(app, board) {
       const { text } = /** @type {{ text: string }} */ (await app.socket.ask('write', { record: flatten(app.record), to }).done);
       download(`gomoku.${to}`, new Blob([text], { type: 'text/plain' }));
     } catch (error) {
-      app.say(complaintText(/** @type {Complaint} */ (error)));
+      app.say(errorText(/** @type {RequestError} */ (error)));
     }
   };
   const save = t('share.save');

@@ -54,7 +54,7 @@ export function makeAnalyse(app, analyst) {
       button(t('do.play_best'), () => report?.lines[0] && app.play(report.lines[0].move), { disabled: !report?.lines[0] }));
     if (report !== written) fill(lines, ...(report?.lines ?? []).map((line) => lineRow(app, line, hover)));
     written = report;
-    drawGraph(graph, analyst.worthsOfLine(), app.record.length);
+    drawGraph(graph, analyst.valuesOfLine(), app.record.length);
     openings.update();
   };
   const marks = () => (hovered ? ghosts(app, hovered) : candidates(analyst));

@@ -1,12 +1,12 @@
 // Lab: draw a pattern, and the theory says what it is.
 
 import { button, fill, h } from '../dom.js';
-import { complaintText, t } from '../strings.js';
+import { errorText, t } from '../strings.js';
 import { load, save } from '../storage.js';
 import { legend } from './why.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Complaint, Mark } from '../types.js' */
+/** @import { RequestError, Mark } from '../types.js' */
 /** @import { Job } from '../socket.js' */
 /** @import { Key } from '../strings.js' */
 
@@ -61,7 +61,7 @@ export function makeLab(app) {
       const answer = await own.done;
       if (job === own) found = answer;
     } catch (error) {
-      if (job === own) problem = complaintText(/** @type {Complaint} */ (error));
+      if (job === own) problem = errorText(/** @type {RequestError} */ (error));
     }
     if (job === own) job = null;
     draw();
@@ -77,7 +77,7 @@ export function makeLab(app) {
     if (focused) /** @type {HTMLElement | null} */ (grid.querySelector(`[data-at="${focused}"]`))?.focus();
     fill(tools, ...CONTENTS.slice(1).map((content) => button(t(/** @type {Key} */ (`lab.tool_${content}`)), () => { tool = content; draw(); }, { 'aria-pressed': String(tool === content) })),
       button(t('setup.clear'), () => set(centred(''))));
-    fill(verdict, h('h2', {}, t('lab.title')), ...told(found, problem, job !== null));
+    fill(verdict, h('h2', {}, t('lab.title')), ...verdictOf(found, problem, job !== null));
   };
   let begun = false;
   const update = () => {
@@ -125,7 +125,7 @@ function drawCells(cells, found, click) {
 }
 
 /** @param {Classified | null} found @param {string} problem @param {boolean} busy */
-function told(found, problem, busy) {
+function verdictOf(found, problem, busy) {
   if (busy) return [h('p', { class: 'quiet' }, t('lab.busy'))];
   if (problem) return [h('p', {}, problem)];
   if (!found) return [h('p', { class: 'quiet' }, t('lab.empty'))];

@@ -2,11 +2,11 @@
 
 import { button, fill, h, select } from '../dom.js';
 import { Tutor } from '../tutor.js';
-import { complaintText, t } from '../strings.js';
+import { errorText, t } from '../strings.js';
 import { longName } from './why.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Complaint, Mark, Square } from '../types.js' */
+/** @import { RequestError, Mark, Square } from '../types.js' */
 /** @import { Key } from '../strings.js' */
 
 /** @typedef {{ zone: Square[], kind: string, stones: number | null, makes: string, move: Square }} Hint */
@@ -50,7 +50,7 @@ function makeHints(app) {
       try {
         hint = /** @type {Hint} */ (await app.socket.ask('hint', { position: app.record.position() }).done);
       } catch (error) {
-        problem = complaintText(/** @type {Complaint} */ (error));
+        problem = errorText(/** @type {RequestError} */ (error));
       }
       busy = false;
     }

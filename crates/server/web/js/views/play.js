@@ -15,13 +15,13 @@ import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
 
 /** One sentence about the game, and one that says more. @param {App} app @param {Referee} referee @returns {[string, string]} */
 export function status(app, referee) {
-  const { record, currentSight: sight, ending } = app;
+  const { record, currentDescription: description, ending } = app;
   const turn = record.turn;
   if (app.fault) return [t('status.fault'), app.fault.message];
   if (app.tool) return [t('status.setup'), t('status.setup_more')];
   if (ending) return [wins(app, ending.winner), t(ending.by === 'time' ? 'status.on_time' : 'status.resigned')];
-  if (sight?.winner) return [wins(app, sight.winner), t('status.five')];
-  if (sight?.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
+  if (description?.winner) return [wins(app, description.winner), t('status.five')];
+  if (description?.over) return [t('status.draw'), t(description.full ? 'status.full' : 'status.no_move')];
   const { opening, task } = app;
   if (opening && task) {
     const [main, more] = taskText(opening, task);
@@ -139,7 +139,7 @@ function playActions(app, referee, rules) {
 /** @param {App} app */
 function setupActions(app) {
   const tool = (/** @type {Colour | 'none'} */ name, /** @type {string} */ label) =>
-    button(label, () => { app.tool = name; app.emit('sight'); }, { 'aria-pressed': String(app.tool === name) });
+    button(label, () => { app.tool = name; app.emit('description'); }, { 'aria-pressed': String(app.tool === name) });
   const turn = (/** @type {Colour} */ colour, /** @type {string} */ label) =>
     button(label, () => { app.record.settle(colour); app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
   return [

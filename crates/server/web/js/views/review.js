@@ -32,7 +32,7 @@ export function makeReview(app, analyst, reviewer) {
   let written = null;
   const update = () => {
     fill(state, ...stateOf(app, reviewer));
-    drawGraph(graph, analyst.worthsOfLine(), app.record.length);
+    drawGraph(graph, analyst.valuesOfLine(), app.record.length);
     const review = reviewer.current;
     if (review !== written || !review) fill(worst, ...(review ? results(app, review) : []));
     written = review;

@@ -7,7 +7,7 @@ import { makeProof } from '../ui/proof.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Key } from '../strings.js' */
-/** @import { Colour, Cross, Mark, Pattern, Sight, Square } from '../types.js' */
+/** @import { Colour, Cross, Mark, Pattern, Description, Square } from '../types.js' */
 
 /** @param {Colour} colour */
 const nameOf = (colour) => t(colour === 'black' ? 'colour.black' : 'colour.white');
@@ -26,62 +26,62 @@ export function makeWhy(app) {
     shown = marks;
     app.emit('marks');
   };
-  /** @type {Sight | null} */
+  /** @type {Description | null} */
   let written = null;
   const update = () => {
-    const sight = app.currentSight;
+    const description = app.currentDescription;
     if (app.fault) {
       written = null;
       fill(verdict, t('status.fault'), h('span', { class: 'sub' }, app.fault.message));
       fill(list);
-    } else if (sight && sight !== written) {
+    } else if (description && description !== written) {
       shown = null;
-      written = sight;
-      const [main, more] = told(sight, app.record.turn);
+      written = description;
+      const [main, more] = explain(description, app.record.turn);
       fill(verdict, main, h('span', { class: 'sub' }, more));
-      fill(list, ...patternRows(sight, show), ...crossRows(sight, show));
+      fill(list, ...patternRows(description, show), ...crossRows(description, show));
     }
     proof.update();
   };
-  const marks = () => proof.marks() ?? shown ?? standingMarks(app.currentSight);
+  const marks = () => proof.marks() ?? shown ?? standingMarks(app.currentDescription);
   return { element, update, marks };
 }
 
-/** The case of the board analysis, in words. @param {Sight} sight @param {Colour} px @returns {[string, string]} */
-function told(sight, px) {
+/** The case of the board analysis, in words. @param {Description} description @param {Colour} px @returns {[string, string]} */
+function explain(description, px) {
   const py = other(px);
-  if (sight.winner) return [t(sight.winner === 'black' ? 'status.black_wins' : 'status.white_wins'), t('status.five')];
-  if (sight.over) return [t('status.draw'), t(sight.full ? 'status.full' : 'status.no_move')];
+  if (description.winner) return [t(description.winner === 'black' ? 'status.black_wins' : 'status.white_wins'), t('status.five')];
+  if (description.over) return [t('status.draw'), t(description.full ? 'status.full' : 'status.no_move')];
   const values = { px: nameOf(px), py: nameOf(py) };
-  const left = sight.open ? t('why.all_left') : sight.moves.length ? t('why.left', { moves: sight.moves.join(' ') }) : t('why.none_left');
-  const delays = sight.delays.length ? ' ' + t('why.delays', { moves: sight.delays.join(' ') }) : '';
-  const reasons = sight.unstoppable.map(({ four, five, reason }) => ' ' + t('why.forbidden_block', { four, five, reason: t(`forbidden.${reason}`) }));
-  return [t(caseKey(sight, px), values), left + delays + reasons.join('')];
+  const left = description.open ? t('why.all_left') : description.moves.length ? t('why.left', { moves: description.moves.join(' ') }) : t('why.none_left');
+  const delays = description.delays.length ? ' ' + t('why.delays', { moves: description.delays.join(' ') }) : '';
+  const reasons = description.unstoppable.map(({ four, five, reason }) => ' ' + t('why.forbidden_block', { four, five, reason: t(`forbidden.${reason}`) }));
+  return [t(caseKey(description, px), values), left + delays + reasons.join('')];
 }
 
-/** The sentence about the case. @param {Sight} sight @param {Colour} px @returns {Key} */
-function caseKey(sight, px) {
-  const { unstoppable, moves } = sight;
-  // Two fours at once, which win by any rule, are told first.
-  if (sight.case === 4 && px === 'white' && moves.every((square) => unstoppable.some(({ four }) => four === square))) return 'why.case4_forbidden';
-  if (sight.case === 0 && unstoppable.length > 0 && px === 'black') return 'why.threat_forbidden';
-  if (sight.case === 5 && sight.result === 'loss') return 'why.case5_lost';
-  return /** @type {Key} */ (`why.case${sight.case}`);
+/** The sentence about the case. @param {Description} description @param {Colour} px @returns {Key} */
+function caseKey(description, px) {
+  const { unstoppable, moves } = description;
+  // Two fours at once, which win by any rule, come first.
+  if (description.case === 4 && px === 'white' && moves.every((square) => unstoppable.some(({ four }) => four === square))) return 'why.case4_forbidden';
+  if (description.case === 0 && unstoppable.length > 0 && px === 'black') return 'why.threat_forbidden';
+  if (description.case === 5 && description.result === 'loss') return 'why.case5_lost';
+  return /** @type {Key} */ (`why.case${description.case}`);
 }
 
-/** @param {Sight} sight @param {(marks: Mark[] | null) => void} show */
-function patternRows(sight, show) {
-  if (sight.patterns.length === 0 && sight.crosses.length === 0) return [h('p', { class: 'quiet' }, t('why.nothing'))];
-  return sight.patterns.map((pattern) => row(pattern.colour, pattern.name, pattern.stones.join(' '), [
+/** @param {Description} description @param {(marks: Mark[] | null) => void} show */
+function patternRows(description, show) {
+  if (description.patterns.length === 0 && description.crosses.length === 0) return [h('p', { class: 'quiet' }, t('why.nothing'))];
+  return description.patterns.map((pattern) => row(pattern.colour, pattern.name, pattern.stones.join(' '), [
     pattern.triggers.length > 0 && t('why.triggers', { squares: pattern.triggers.join(' ') }),
     pattern.defence === null ? t('why.only_threat')
       : pattern.defence.length === 0 ? t('why.no_defence') : t('why.defence', { squares: pattern.defence.join(' ') }),
   ], patternMarks(pattern), show));
 }
 
-/** @param {Sight} sight @param {(marks: Mark[] | null) => void} show */
-function crossRows(sight, show) {
-  return sight.crosses.map((cross) => row(cross.colour, cross.name, t('why.at', { square: cross.square }), [
+/** @param {Description} description @param {(marks: Mark[] | null) => void} show */
+function crossRows(description, show) {
+  return description.crosses.map((cross) => row(cross.colour, cross.name, t('why.at', { square: cross.square }), [
     cross.defence && t('why.defence', { squares: cross.defence.join(' ') }),
   ], crossMarks(cross), show));
 }
@@ -114,14 +114,14 @@ function crossMarks({ colour, square, defence }) {
 /** @param {'stone' | 'defence' | 'trigger' | 'ring'} kind @param {Square[]} squares @param {Colour} colour @returns {Mark[]} */
 const of = (kind, squares, colour) => squares.map((square) => ({ kind, square, colour }));
 
-/** With nothing chosen: the stones of what stands, and the moves that remain. @param {Sight | null} sight @returns {Mark[]} */
-function standingMarks(sight) {
-  if (!sight || sight.over) return [];
-  const strongest = sight.patterns[0];
-  const attacks = sight.patterns.filter((pattern) => pattern.defence !== null && strongest);
+/** With nothing chosen: the stones of what stands, and the moves that remain. @param {Description | null} description @returns {Mark[]} */
+function standingMarks(description) {
+  if (!description || description.over) return [];
+  const strongest = description.patterns[0];
+  const attacks = description.patterns.filter((pattern) => pattern.defence !== null && strongest);
   return [
     ...attacks.flatMap(({ stones, colour }) => of('stone', stones, colour)),
-    ...(sight.open ? [] : of('ring', sight.moves, sight.turn)),
+    ...(description.open ? [] : of('ring', description.moves, description.turn)),
   ];
 }
 
