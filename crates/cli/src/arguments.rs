@@ -78,6 +78,7 @@ pub(crate) enum Command {
 mod tests {
     use std::collections::BTreeSet;
 
+    use cinquina_game::Rule;
     use clap::CommandFactory;
 
     use super::*;
@@ -98,9 +99,28 @@ mod tests {
         let readme = include_str!("../../../README.md");
         let (_, sentence) = readme.split_once("Every command takes `--json` for programs").unwrap();
         let (sentence, _) = sentence.split_once('.').unwrap();
-        let named: BTreeSet<String> = sentence.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        let named: BTreeSet<String> =
+            sentence.split('`').skip(1).step_by(2).map(|name| name.replace('\n', " ")).collect();
         let mut found = BTreeSet::new();
         without_json(&Arguments::command(), "", &mut found);
         assert_eq!(named, found);
+    }
+
+    /// The help of every `--rule`.
+    fn rule_helps(command: &clap::Command) -> Vec<String> {
+        let own = command.get_arguments().filter(|argument| argument.get_long() == Some("rule"));
+        let own = own.map(|argument| argument.get_help().map_or_else(String::new, ToString::to_string));
+        own.chain(command.get_subcommands().flat_map(rule_helps)).collect()
+    }
+
+    #[test]
+    fn the_help_of_a_rule_lists_every_rule() {
+        let names = Rule::ALL.map(Rule::name);
+        let (last, others) = names.split_last().unwrap();
+        let list = format!("The rule: {} or {last}", others.join(", "));
+        let lists: Vec<String> =
+            rule_helps(&Arguments::command()).into_iter().filter(|help| help.starts_with("The rule:")).collect();
+        assert!(lists.len() >= 8, "{lists:?}");
+        assert!(lists.iter().all(|help| help.starts_with(&list)), "not '{list}': {lists:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use cinquina_game::Rule;
 use serde_json::Value;
 
 /// The figures of a rule: nodes, and a hash of the scores and moves.
@@ -27,6 +28,7 @@ const WHOLE: [Figures; 5] = [
 
 /// Compares the bench of each rule with what was committed; all differences are reported at once.
 fn compare(depth: &str, committed: [Figures; 5]) {
+    assert_eq!(committed.map(|(rule, ..)| rule), Rule::ALL.map(Rule::name), "every rule has its figures");
     let found = committed.map(|(rule, ..)| {
         let output = support::cinquina(&["bench", "--json", "--depth", depth, "--rule", rule], b"");
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();

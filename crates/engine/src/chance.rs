@@ -1,3 +1,5 @@
+//! Scores as chances to win.
+
 use cinquina_search::score;
 
 /// The score that means odds of e to 1: what makes scores predict results best in games of the engine with itself, as

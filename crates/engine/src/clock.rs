@@ -1,3 +1,5 @@
+//! How much time a move gets, from the time that is left for the game.
+
 use std::time::Duration;
 
 use cinquina_search::SearchLimits;

@@ -1,3 +1,5 @@
+//! The engine: its settings, its transposition table, and a search under a clock.
+
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

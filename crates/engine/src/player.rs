@@ -1,3 +1,5 @@
+//! One of the searches together with the values it evaluates by.
+
 use std::sync::Arc;
 
 use cinquina_eval::{Fingerprint, Values, WineValues};

@@ -1,3 +1,5 @@
+//! Which search the engine uses, and how that is written in settings.
+
 use std::fmt;
 use std::str::FromStr;
 

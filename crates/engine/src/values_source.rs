@@ -1,3 +1,5 @@
+//! Where the values of the evaluation come from, and how that is written in settings.
+
 use std::convert::Infallible;
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! The static evaluation of the positions of a search, updated incrementally when it is asked for.
+
 use cinquina_game::Colour;
 use cinquina_patterns::combination::Codes;
 use cinquina_patterns::{LineTable, PatternBoard};

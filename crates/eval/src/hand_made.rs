@@ -1,3 +1,5 @@
+//! Values chosen by hand, from which tuning started.
+
 use cinquina_patterns::{Class, Potential};
 
 use crate::{SquareValue, Values};

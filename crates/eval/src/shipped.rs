@@ -1,3 +1,5 @@
+//! The values that are built into the program, by rule.
+
 use std::sync::{Arc, LazyLock};
 
 use cinquina_game::Rule;

@@ -1,3 +1,5 @@
+//! The parameters of the evaluation and of the policy: values of squares and threats, and the network.
+
 use std::fmt;
 
 use cinquina_game::Colour;

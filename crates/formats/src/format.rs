@@ -181,3 +181,33 @@ pub(crate) fn without_setup(games: &[GameFile]) -> Result<(), WriteError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The extension of a format; a new one has to be added here, and then to the lists.
+    const fn extension(format: Format) -> &'static str {
+        match format {
+            Format::Psq => "psq",
+            Format::Rec => "rec",
+            Format::Sgf => "sgf",
+            Format::Pos => "pos",
+            Format::Lib => "lib",
+            Format::Packed => "cqg",
+            Format::Text(None | Some(Form::Moves | Form::MovesFromTop | Form::Squares | Form::Offsets)) => "txt",
+        }
+    }
+
+    #[test]
+    fn every_format_is_listed() {
+        let listed: BTreeSet<&str> = Format::ALL.into_iter().map(extension).collect();
+        assert_eq!(listed, Format::EXTENSIONS.into_iter().collect());
+        for name in Format::EXTENSIONS {
+            let format = Format::of(Path::new(&format!("game.{name}")));
+            assert!(format.is_some_and(|format| extension(format) == name && Format::ALL.contains(&format)), "{name}");
+        }
+    }
+}

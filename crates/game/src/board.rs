@@ -1,3 +1,5 @@
+//! The board: stones, closed squares, and their hash, updated with every stone.
+
 use std::fmt;
 
 use crate::{Colour, Size, Square, SquareSet, Symmetry, hash};

@@ -1,3 +1,5 @@
+//! The four directions of a row.
+
 use crate::{Size, Square};
 
 /// One of the four directions in which a line can run.

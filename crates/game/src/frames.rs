@@ -1,3 +1,5 @@
+//! A game seen in all eight symmetries at once, for looking positions up whichever way the board is turned.
+
 use crate::{Board, Colour, Rule, Size, Square, Symmetry};
 
 /// A position in all of its images, updated move by move, so that it can be seen which of them are the same position.

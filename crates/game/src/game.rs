@@ -1,3 +1,5 @@
+//! A game played by the rules: turns, legal moves, the end, undo.
+
 use crate::{Board, Colour, Rule, Size, Square, SquareSet};
 
 /// How a game ended.

@@ -1,3 +1,5 @@
+//! Pro and Long Pro: restrictions on the first stones of Black.
+
 use std::fmt;
 use std::str::FromStr;
 

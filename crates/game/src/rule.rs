@@ -1,3 +1,5 @@
+//! The rules: which rows win, what is forbidden, and the names and numbers they go by.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! The size of a board: any width and height from 5 to 32.
+
 use std::fmt;
 use std::str::FromStr;
 

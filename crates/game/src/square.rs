@@ -1,3 +1,5 @@
+//! A square: its column and row, packed so that its number is the same on boards of every size.
+
 use std::fmt;
 
 /// A square of some board: column `x` from the left and row `y` from the top, both from 0.

@@ -1,3 +1,5 @@
+//! A set of squares, one machine word of bits for each row.
+
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 

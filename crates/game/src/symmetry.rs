@@ -1,3 +1,5 @@
+//! The eight symmetries of the board: rotations and reflections.
+
 use crate::{Size, Square};
 
 /// One of the eight ways to turn or mirror a square board: perhaps swap columns and rows, then

@@ -29,7 +29,7 @@ fn wins(rule: Rule, black: &str, white: &str, turn: Colour, square: &str) -> boo
 #[test]
 fn rows_win_by_each_rule() {
     // Black to complete f8 … j8 on j8, with what else stands on the row.
-    let cases = [
+    let cases: [(&str, &str, [bool; Rule::ALL.len()]); 6] = [
         ("", "", [true, true, true, true, true]),
         ("k8", "", [true, false, false, true, false]),
         ("", "e8", [true, true, true, true, true]),

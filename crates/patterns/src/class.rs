@@ -1,3 +1,5 @@
+//! The ten classes of a line, from nothing to a five, and their weights.
+
 use std::fmt;
 
 /// The class of a line, weakest first (§4.1).

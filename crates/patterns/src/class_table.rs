@@ -1,3 +1,5 @@
+//! The class of every line of nine squares for both players, as a table.
+
 use cinquina_game::Colour;
 
 use crate::{Class, Content, Line};

@@ -1,3 +1,5 @@
+//! Lines of eleven squares, for rules that ask what lies just beyond a block: exactly five and caro.
+
 use std::sync::{LazyLock, OnceLock};
 
 use cinquina_game::{Colour, Rule};

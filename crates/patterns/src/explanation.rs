@@ -1,3 +1,5 @@
+//! A position explained for people: verdict, moves, patterns, crosses, forbidden squares.
+
 use std::cmp::Reverse;
 
 use cinquina_game::renju::{self, Forbidden};

@@ -1,3 +1,5 @@
+//! The two halves of a line of eleven squares as small numbers, which together index a table.
+
 use std::collections::HashMap;
 
 use cinquina_game::Colour;

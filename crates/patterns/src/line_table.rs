@@ -1,3 +1,5 @@
+//! What a rule looks up about lines, the trait that hot code is compiled for; and the table of freestyle.
+
 use std::sync::LazyLock;
 
 use cinquina_game::{Colour, Rule};

@@ -1,3 +1,5 @@
+//! Every row, column and diagonal as a strip of bits, from which the lines around a square are loaded.
+
 use cinquina_game::{Direction, Size, Square, SquareSet};
 
 use crate::{Content, WideLine};

@@ -1,3 +1,5 @@
+//! What a player makes by playing on an empty square: its strongest line or cross (§4.4).
+
 use std::fmt;
 
 use crate::Class;

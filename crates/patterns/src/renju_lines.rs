@@ -1,3 +1,5 @@
+//! The lines of renju: what Black may make of the four lines through a square.
+
 use std::sync::LazyLock;
 
 use cinquina_game::{Colour, Rule};

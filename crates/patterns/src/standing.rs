@@ -1,3 +1,5 @@
+//! The named patterns that stand on a board, for people to read.
+
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use crate::WideSquares;

@@ -1,3 +1,5 @@
+//! The tables of each rule, built on first use, and `with_lines!`, which leads from a rule to its type of lines.
+
 use cinquina_game::{Colour, Rule};
 
 use crate::combination::PotentialTable;

@@ -1,3 +1,5 @@
+//! How many squares have each potential, for both players.
+
 use cinquina_game::Colour;
 
 use crate::Potential;

@@ -1,3 +1,5 @@
+//! Everything that a board updates incrementally, compared with a computation from scratch.
+
 use cinquina_game::{Colour, Direction, Square};
 
 use crate::combination::Codes;

@@ -158,15 +158,18 @@ fn compare(rule: Rule, step: usize, colour: Colour, wins: Wins, forbids: bool) {
 }
 
 fn compare_all(step: usize) {
-    let at_least: Wins = |length, _| length >= 5;
-    let exactly: Wins = |length, _| length == 5;
-    for colour in Colour::BOTH {
-        compare(Rule::ExactlyFive, step, colour, exactly, false);
-        compare(Rule::Caro, step, colour, |length, closed| length > 5 || length == 5 && !closed, false);
-        compare(Rule::CaroExactlyFive, step, colour, |length, closed| length == 5 && !closed, false);
+    for (rule, colour) in Rule::ALL.into_iter().flat_map(|rule| Colour::BOTH.map(|colour| (rule, colour))) {
+        let (wins, forbids): (Wins, bool) = match (rule, colour) {
+            // It has nine squares, and a test of its own.
+            (Rule::Freestyle, _) => continue,
+            (Rule::ExactlyFive, _) => (|length, _| length == 5, false),
+            (Rule::Renju, Colour::Black) => (|length, _| length == 5, true),
+            (Rule::Renju, Colour::White) => (|length, _| length >= 5, false),
+            (Rule::Caro, _) => (|length, closed| length > 5 || length == 5 && !closed, false),
+            (Rule::CaroExactlyFive, _) => (|length, closed| length == 5 && !closed, false),
+        };
+        compare(rule, step, colour, wins, forbids);
     }
-    compare(Rule::Renju, step, Colour::Black, exactly, true);
-    compare(Rule::Renju, step, Colour::White, at_least, false);
 }
 
 #[test]

@@ -1,3 +1,5 @@
+//! The candidate moves of a quiet position: empty squares near stones.
+
 use cinquina_game::{Board, Colour, Size, Square, SquareSet};
 
 /// The empty squares worth a look: at most two steps from a stone in both directions of the board, or

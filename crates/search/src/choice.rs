@@ -1,3 +1,5 @@
+//! What the analysis leaves to the player to move: a decided game, forced moves, or any candidate.
+
 use cinquina_game::{Square, SquareSet};
 use cinquina_patterns::{Analysis, LineTable, PatternBoard};
 

@@ -1,3 +1,5 @@
+//! A list of moves that yields the best first, sorted only as far as it is read.
+
 use cinquina_game::{Square, SquareSet};
 
 /// Moves that are handed out best first, sorted only as far as they are asked for.

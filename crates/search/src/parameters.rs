@@ -1,3 +1,5 @@
+//! The parameters of the full search: one list with names, defaults and ranges.
+
 /// Why a parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParameterError {
@@ -188,6 +190,21 @@ mod tests {
             );
         }
         assert!(matches!(Parameters::default().set("nonsense", 1), Err(ParameterError::Unknown(_))));
+    }
+
+    /// What the search never reads could be tuned for ever.
+    #[test]
+    fn every_parameter_is_used_by_the_search() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/full");
+        let files =
+            std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+        let search = files.collect::<String>();
+        for info in Parameters::ALL {
+            let used = search.match_indices(&format!("parameters.{}", info.name)).any(|(at, found)| {
+                !search[at + found.len()..].starts_with(|next: char| next.is_alphanumeric() || next == '_')
+            });
+            assert!(used, "nothing in src/full reads {}", info.name);
+        }
     }
 
     #[test]

@@ -49,3 +49,54 @@ pub(crate) fn guard(headers: &mut HeaderMap) {
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use cinquina_formats::Format;
+    use cinquina_game::Rule;
+    use serde_json::Value;
+
+    use super::Web;
+
+    fn text(path: &str) -> String {
+        String::from_utf8(Web::get(path).unwrap().data.into_owned()).unwrap()
+    }
+
+    /// Whether the page has words for this.
+    fn is_worded(key: &str) -> bool {
+        text("js/strings.js").contains(&format!("'{key}': ["))
+    }
+
+    #[test]
+    fn the_page_has_a_name_for_every_rule() {
+        for rule in Rule::ALL {
+            let key = format!("rule.{}", rule.name().replace('-', "_"));
+            assert!(is_worded(&key), "js/strings.js has no {key}");
+        }
+    }
+
+    #[test]
+    fn the_page_opens_files_of_every_format() {
+        let load = text("js/ui/load.js");
+        let (_, list) = load.split_once("const FORMATS = [").unwrap();
+        let (list, _) = list.split_once(']').unwrap();
+        let named: BTreeSet<&str> = list.split('\'').skip(1).step_by(2).collect();
+        assert_eq!(named, Format::EXTENSIONS.into_iter().collect(), "FORMATS in js/ui/load.js");
+    }
+
+    #[test]
+    fn the_page_has_a_name_and_a_task_for_every_kind_of_puzzle() {
+        let puzzles: Vec<Value> = serde_json::from_str(&text("puzzles.json")).unwrap();
+        let kinds: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle["kind"].as_str().unwrap()).collect();
+        assert!(kinds.len() >= 2, "{kinds:?}");
+        let learn = text("js/views/learn.js");
+        for kind in kinds {
+            for key in [format!("puzzle.{kind}"), format!("puzzle.task_{kind}")] {
+                assert!(is_worded(&key), "js/strings.js has no {key}");
+                assert!(learn.contains(&format!("'{key}'")), "js/views/learn.js does not use {key}");
+            }
+        }
+    }
+}

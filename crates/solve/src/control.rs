@@ -1,3 +1,5 @@
+//! When a solver stops: limits on time, nodes and memory, and how often it checks the clock.
+
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 

@@ -1,3 +1,5 @@
+//! Proof and disproof numbers.
+
 use crate::threat_board::Assessment;
 
 /// How much is missing to prove that PX wins, and to disprove it: the proof and disproof number.

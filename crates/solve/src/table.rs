@@ -1,3 +1,5 @@
+//! A hash table that grows in small steps (linear hashing), so that no insertion takes long.
+
 /// What solvers remember about boards, by hash. It grows up to the memory it was given; then boards on
 /// which little work was spent give way.
 ///

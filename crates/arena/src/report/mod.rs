@@ -251,3 +251,31 @@ fn limits_text(limits: &EngineLimits) -> String {
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A column of the standing has its field here and its cell in the script.
+    #[test]
+    fn the_page_shows_every_figure_of_an_engine() {
+        let engine = Engine {
+            name: "",
+            command: String::new(),
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            estimate: Some(EloEstimate { elo: 0.0, low: 0.0, high: 0.0 }.into()),
+            faults: 0,
+            time_losses: 0,
+            mean_time: 0,
+            longest_time: 0,
+        };
+        let figures = serde_json::to_value(engine).unwrap();
+        // The text of an estimate has its bounds.
+        let shown_as_text = ["elo", "low", "high"];
+        for figure in figures.as_object().unwrap().keys().filter(|figure| !shown_as_text.contains(&figure.as_str())) {
+            assert!(SCRIPT.contains(&format!("e.{figure}")), "page.js does not show {figure}");
+        }
+    }
+}

@@ -1,3 +1,5 @@
+//! The analysis on what each player could make with one stone (§4.6), which the searches use.
+
 use cinquina_game::{Colour, Direction, Square, SquareSet};
 
 use super::Analysis;

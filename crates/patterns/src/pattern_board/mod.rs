@@ -1,3 +1,5 @@
+//! The board that knows its patterns: updated with every move, asked by the analysis, the evaluation and the searches.
+
 mod changes;
 mod grid;
 mod overlook;

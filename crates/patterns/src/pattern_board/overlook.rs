@@ -1,3 +1,5 @@
+//! A board on which some lines are overlooked, as a weak player overlooks them.
+
 use cinquina_game::{Direction, Square, SquareSet};
 
 use super::PatternBoard;

@@ -1,3 +1,5 @@
+//! What guides the tree search: a value and priors for a position; a network could replace it.
+
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::Square;
 use cinquina_patterns::{LineTable, PatternBoard};

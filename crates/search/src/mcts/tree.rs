@@ -1,3 +1,5 @@
+//! The tree of the search in a bounded amount of memory.
+
 use std::ops::{Index, IndexMut};
 
 use cinquina_game::Square;
