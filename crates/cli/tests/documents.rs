@@ -76,6 +76,25 @@ fn every_path_in_a_document_exists() {
     assert!(paths > 150, "{paths}");
 }
 
+/// The map says of every crate which others it uses, as its manifest does.
+#[test]
+fn the_map_names_what_every_crate_uses() {
+    let text = read("ARCHITECTURE.md");
+    let map = section(&text, "The map");
+    for entry in fs::read_dir(root().join("crates")).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        let manifest = read(&format!("crates/{name}/Cargo.toml"));
+        let dependencies = manifest.split_once("\n[dependencies]\n").map_or("", |(_, rest)| rest);
+        let dependencies = dependencies.lines().take_while(|line| !line.starts_with('['));
+        let used = dependencies.filter_map(|line| Some(line.strip_prefix("cinquina-")?.split_once('.')?.0));
+        let used = used.collect::<Vec<_>>().join(", ");
+        let used = if used.is_empty() { "–" } else { &used };
+        let row = map.lines().find(|line| line.starts_with(&format!("| `crates/{name}` |")));
+        let row = row.unwrap_or_else(|| panic!("the map lacks {name}"));
+        assert_eq!(row.split(" | ").nth(2), Some(used), "{name}");
+    }
+}
+
 /// The first column of the table of a crate has files of that crate.
 #[test]
 fn every_file_in_the_table_of_a_crate_exists() {
@@ -210,7 +229,7 @@ fn every_name_of_the_code_exists() {
     let sources = Sources::of_workspace();
     let text = read("ARCHITECTURE.md");
     let (mut names, mut wrong) = (0, Vec::new());
-    for heading in ["The ways of the data", "How to add…"] {
+    for heading in ["Walkthroughs", "How to add…"] {
         let section = section(&text, heading);
         assert!(section.lines().count() > 100, "{heading}");
         for word in quoted(section) {

@@ -267,3 +267,20 @@ fn a_table_of_one_bucket_gives_the_same_values() {
         }
     }
 }
+
+/// The table outlives a search: after two moves the same positions are two plies nearer to the root.
+#[test]
+fn mates_in_the_table_keep_their_distance_when_the_root_moves_on() {
+    let mut followed = 0;
+    for position in game_positions(13) {
+        let table = TranspositionTable::new(1 << 22);
+        let report = search(&position, &table, &Parameters::default(), to_depth(10));
+        let Some(plies) = mate(report.lines[0].score).filter(|&plies| plies > 7) else { continue };
+        let &[first, second, _, ..] = report.lines[0].line.moves() else { continue };
+        let later = position.after(first).after(second);
+        let found = mate(search(&later, &table, &Parameters::default(), to_depth(8)).lines[0].score);
+        assert!(found.is_none_or(|found| (1..=plies - 2).contains(&found)), "{found:?} of {plies}\n{}", later.board);
+        followed += 1;
+    }
+    assert!(followed >= 20, "only {followed} mates");
+}

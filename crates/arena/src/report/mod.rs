@@ -54,7 +54,7 @@ struct Summary<'a> {
     limits: String,
     played: usize,
     total: usize,
-    engines: Vec<Engine<'a>>,
+    engines: Vec<EngineRow<'a>>,
     duels: Vec<Encounter>,
     sprt: Option<Test>,
     faults: Vec<FaultyGame<'a>>,
@@ -75,7 +75,7 @@ struct FaultyGame<'a> {
 }
 
 #[derive(Serialize)]
-struct Engine<'a> {
+struct EngineRow<'a> {
     name: &'a str,
     command: String,
     wins: u64,
@@ -164,10 +164,10 @@ impl<'a> FaultyGame<'a> {
     }
 }
 
-fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<Engine<'a>> {
+fn engines<'a>(settings: &'a MatchSettings, standing: &Standing) -> Vec<EngineRow<'a>> {
     let engine = |(n, spec): (usize, &'a crate::EngineSpec)| {
         let tally = &standing.tallies()[n];
-        Engine {
+        EngineRow {
             name: &spec.name,
             command: spec.kind.to_string(),
             wins: tally.score.wins,
@@ -259,7 +259,7 @@ mod tests {
     /// A column of the standing has its field here and its cell in the script.
     #[test]
     fn the_page_shows_every_figure_of_an_engine() {
-        let engine = Engine {
+        let engine = EngineRow {
             name: "",
             command: String::new(),
             wins: 0,
@@ -275,7 +275,7 @@ mod tests {
         // The text of an estimate has its bounds.
         let shown_as_text = ["elo", "low", "high"];
         for figure in figures.as_object().unwrap().keys().filter(|figure| !shown_as_text.contains(&figure.as_str())) {
-            assert!(SCRIPT.contains(&format!("e.{figure}")), "page.js does not show {figure}");
+            assert!(SCRIPT.contains(&format!("engine.{figure}")), "page.js does not show {figure}");
         }
     }
 }

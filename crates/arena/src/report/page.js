@@ -36,14 +36,23 @@ function showFacts() {
 
 function showStanding() {
   const order = data.engines.map((_, n) => n).sort((a, b) => share(data.engines[b]) - share(data.engines[a]));
-  at("standing").append(html("thead", {}, row(
-    ["Engine", "Games", "+", "=", "−", "Score", "Elo (95 %)", "Faults", "On time", "Mean ms", "Longest ms"], "th")));
-  for (const n of order) {
-    const e = data.engines[n], games = e.wins + e.draws + e.losses;
-    const faults = html("td", e.faults ? { class: "bad" } : {}, String(e.faults));
-    at("standing").append(row([html("td", { title: e.command }, e.name), games, e.wins, e.draws, e.losses,
-      games ? `${fixed(100 * share(e), 1)} %` : "", e.text ?? "", faults, e.time_losses, e.mean_time, e.longest_time]));
-  }
+  const games = engine => engine.wins + engine.draws + engine.losses;
+  // Each column with its heading.
+  const columns = [
+    ["Engine", engine => html("td", { title: engine.command }, engine.name)],
+    ["Games", games],
+    ["+", engine => engine.wins],
+    ["=", engine => engine.draws],
+    ["−", engine => engine.losses],
+    ["Score", engine => games(engine) ? `${fixed(100 * share(engine), 1)} %` : ""],
+    ["Elo (95 %)", engine => engine.text ?? ""],
+    ["Faults", engine => html("td", engine.faults ? { class: "bad" } : {}, String(engine.faults))],
+    ["On time", engine => engine.time_losses],
+    ["Mean ms", engine => engine.mean_time],
+    ["Longest ms", engine => engine.longest_time],
+  ];
+  at("standing").append(html("thead", {}, row(columns.map(([heading]) => heading), "th")));
+  for (const n of order) at("standing").append(row(columns.map(([, cell]) => cell(data.engines[n]))));
   const lines = data.duels.filter(duel => duel.superiority !== null).map(duel =>
     `${names[duel.first]} – ${names[duel.second]}: pairs [${duel.pairs.join(", ")}], Elo ${duel.text}, ` +
     `superior with ${fixed(100 * duel.superiority, 1)} %`);

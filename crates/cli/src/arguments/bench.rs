@@ -11,10 +11,10 @@ use clap::{Args, Subcommand};
 
 use super::{duration, megabytes, seconds};
 
-/// Search fixed positions to a fixed depth, or measure a part with a subcommand
+/// Search fixed positions to a fixed depth, or run one of the special benchmarks
 ///
 /// Prints the nodes, a hash of all scores and moves, and the speed. Nodes and hash are the same in every
-/// run and on every machine: they change if and only if the player plays differently.
+/// run and on every machine: if they change, the search has changed.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct BenchArguments {
@@ -61,8 +61,10 @@ pub(crate) struct BenchSearchesArguments {
 
 /// Measure how well search scores predict who won
 ///
-/// Draws a position from every game that was won, lets each engine search it, and prints the cross-entropy of the winner in nats,
-/// after fitting the logistic curve from scores to winning chances. A difference of a few Elo shows sooner than in a match, but this
+/// Draws a position from every game that was won, lets each engine search it, and prints the cross-entropy of the
+/// winner in nats,
+/// after fitting the logistic curve from scores to winning chances. A difference of a few Elo shows sooner than in a
+/// match, but this
 /// does not replace one. The engines after the first are compared with it, position by position, with the standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:

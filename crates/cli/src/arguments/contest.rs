@@ -10,8 +10,10 @@ use clap::{Args, ValueEnum};
 
 /// Play a match between engines
 ///
-/// Runs our own engine and any program that speaks the Gomocup protocol; every opening is played with both colours. An engine
-/// that crashes, hangs, plays an illegal move or oversteps its time loses that game and is restarted; such games are listed at
+/// Runs our own engine and any program that speaks the Gomocup protocol; every opening is played with both colours. An
+/// engine
+/// that crashes, hangs, plays an illegal move or oversteps its time loses that game and is restarted; such games are
+/// listed at
 /// the end, with the result without them. Every finished game is saved at once: after Ctrl-C or any other interruption,
 /// --resume continues the match.
 #[derive(Args)]
@@ -46,7 +48,7 @@ pub(crate) struct MatchArguments {
     /// shipped for the rule, on 15 and 20]
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Vec<PathBuf>,
-    /// How the openings are written, if that is not evident
+    /// How the openings are written, if it cannot be guessed
     #[arg(long, value_name = "FORM", requires = "openings")]
     pub(crate) openings_form: Option<Form>,
     /// Start with Swap2 instead: one engine places three stones, the other chooses a colour or places two more; they take turns
@@ -163,7 +165,8 @@ impl From<Form> for strings::Form {
 
 /// Make balanced openings for matches
 ///
-/// Places a few random stones near the middle, and selects the positions that a long search finds even. No two of them are the
+/// Places a few random stones near the middle, and selects the positions that a long search finds even. No two of them
+/// are the
 /// same up to symmetry. The same arguments make the same openings on every machine.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -204,7 +207,8 @@ pub(crate) struct OpeningsArguments {
 
 /// Test a program against the Gomocup protocol
 ///
-/// Does what a tournament manager does, step by step, and reports what the program does wrong. Exit code 1 if it breaks a rule
+/// Does what a tournament manager does, step by step, and reports what the program does wrong. Exit code 1 if it breaks
+/// a rule
 /// in a way that loses games; advice does not count.
 #[derive(Args)]
 #[command(after_help = "Example:

@@ -27,7 +27,8 @@ pub(crate) struct DbFile {
 ///
 /// Games that are already there are not stored twice; if one comes with another result or other scores, those are updated.
 /// Games are stored ten thousand at a time: if the import is killed, at most the last batch is lost, and importing again
-/// continues. Broken files are reported; their games before the error are imported, and so are the other files. Variations are
+/// continues. Broken files are reported; their games before the error are imported, and so are the other files.
+/// Variations are
 /// not stored.
 #[derive(Args)]
 #[command(after_help = "Examples:

@@ -32,7 +32,7 @@ pub(crate) struct ConvertArguments {
     /// The rule, if the file does not say [default: freestyle]
     #[arg(long)]
     pub(crate) rule: Option<Rule>,
-    /// How the lines of the txt file to read are written, if that is not evident
+    /// How the lines of the txt file to read are written, if it cannot be guessed
     #[arg(long, value_name = "FORM")]
     pub(crate) read: Option<Form>,
     /// How to write the lines of a txt file [default: a list with names and results]
@@ -82,7 +82,8 @@ pub(crate) struct GamesCatArguments {
 /// Find puzzles in games: positions with one move that wins by threats
 ///
 /// Reads games, one per line, and writes the puzzles that the page shows under Learn. Every win is found by the solver, and
-/// every other threat as a first move is proven not to win. The rating grows with the length of the win and the solver's work.
+/// every other threatening first move is proven not to win. The rating grows with the length of the win and the
+/// solver's work.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina puzzles data/games/15x15.txt --out puzzles.json")]

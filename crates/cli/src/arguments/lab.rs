@@ -8,7 +8,8 @@ use clap::{Args, Subcommand};
 /// Study patterns as the theory does: the exact restricted game, lemmas, constructions
 ///
 /// A pattern is drawn with X and O for stones, + for empty squares, and blanks for squares outside it, in one or more rows.
-/// PATTERN is a file, - for standard input, or the drawing itself with / between its rows. Squares are written as row,column,
+/// PATTERN is a file, - for standard input, or the drawing itself with / between its rows. Squares are written as
+/// row,column,
 /// counted from 0 at the top left of the drawing.
 #[derive(Subcommand)]
 pub(crate) enum LabCommand {

@@ -61,7 +61,8 @@ pub(crate) struct AnalyseArguments {
 
 /// Play against the engine in the terminal
 ///
-/// You type squares, it answers; undo takes moves back, hint shows what the engine would play, quit leaves and prints the command
+/// You type squares, it answers; undo takes moves back, hint shows what the engine would play, quit leaves and prints
+/// the command
 /// that continues the game.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -104,8 +105,8 @@ pub(crate) struct PlayArguments {
 
 /// Evaluate the choices of Swap2: stay, swap, or place two stones
 ///
-/// Without moves it finds three stones to place. After three or five moves it searches for the winning chances of each choice. In
-/// Swap, without the 2, only the first two are allowed.
+/// Without moves it finds three stones to place. After three or five moves it searches for the winning chances of each
+/// choice. Plain Swap allows only stay and swap.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina swap2
@@ -114,7 +115,7 @@ pub(crate) struct PlayArguments {
 pub(crate) struct Swap2Arguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// How long to think; by default 30 s for a choice, and 2 minutes for three stones, which are less balanced with less time
+    /// How long to think; by default 30 s for a choice, and 2 minutes for three stones (the less time, the less balanced)
     #[arg(long, value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// Number of search threads

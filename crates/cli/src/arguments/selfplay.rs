@@ -9,7 +9,8 @@ use clap::Args;
 /// Play fast games of the engine against itself, and save them in a packed file
 ///
 /// Every game starts with a few random stones that a search finds roughly even. With fixed nodes and one thread per game, a
-/// game depends only on the settings and its number. Games are saved as they end; a game whose result is proven is not played
+/// game depends only on the settings and its number. Games are saved as they end; a game whose result is proven is not
+/// played
 /// out. After Ctrl-C or any other interruption, --resume continues.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -36,7 +37,7 @@ pub(crate) struct SelfplayArguments {
     /// Skip openings whose score is further from 0 than this
     #[arg(long, value_name = "SCORE", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     pub(crate) balance: i32,
-    /// For each position of a game, also search this many side positions, such as searches meet and players avoid, to learn from
+    /// For each position of a game, also search this many side positions, which a search meets but good players avoid
     #[arg(long, alias = "strays", value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=100))]
     pub(crate) side_positions: u16,
     /// Nodes per side position

@@ -8,7 +8,7 @@ use clap::Args;
 
 /// Open the page in the browser: play, analyse, see why
 ///
-/// Serves this machine only. With --listen others can reach it too, for instance a phone in the same network; they need
+/// Only this machine can connect. With --listen others can reach it too, for instance a phone in the same network; they need
 /// the printed link, which contains a token.
 #[derive(Args)]
 #[command(after_help = "Examples:

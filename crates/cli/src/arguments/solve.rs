@@ -11,8 +11,8 @@ use super::{PositionArguments, Turn, duration, megabytes};
 /// Look for a win by threats, and prove it
 ///
 /// Answers win, with its length (stones of the attacker, the five included) and line; none, if no win by these threats
-/// exists; or unknown, if a limit was reached first (Ctrl-C counts as one) or the search found nothing but does not see every
-/// win, as auto and guided by default. The answer unknown also says by which threats there is certainly no win.
+/// exists; or unknown, if a limit was reached first (Ctrl-C counts as one) or the solver found nothing but can miss
+/// wins (auto and guided, by default). The answer unknown also says by which threats there is certainly no win.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina solve h8g9i8g7j8i9j9 --side black
@@ -64,7 +64,8 @@ pub(crate) enum ProofCommand {
 
 /// Draw a proof: the position, the main line, the tree
 ///
-/// A line of the tree is a reply and the moves that follow while there is only one reply each; branches are indented below it.
+/// A line of the tree is a reply and the moves that follow while there is only one reply each; branches are indented
+/// below it.
 /// "else" is the attack against every reply that is not listed. A proof that can be drawn need not be correct:
 /// `cinquina-verify` checks it.
 #[derive(Args)]

@@ -33,7 +33,7 @@ pub(crate) struct TuneValuesArguments {
     /// Weight of the game's result, from 0 to 1; the rest is the weight of the search's score
     #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
     pub(crate) result_share: f64,
-    /// The evaluation that shall mean odds of e to 1 [default: that of the starting values]
+    /// The evaluation that should mean odds of e to 1 [default: that of the starting values]
     #[arg(long, value_name = "VALUE", value_parser = scale)]
     pub(crate) scale: Option<f64>,
     /// Number of passes over all positions
@@ -49,8 +49,10 @@ pub(crate) struct TuneValuesArguments {
 
 /// Fit the network that corrects the evaluation on games of self-play
 ///
-/// Finds a network, and values to go with it, that together predict what the search said of a position, or how its game ended. If
-/// the starting values have a network, it is trained further. For renju there is one network for Black to move and one for White.
+/// Finds a network, and values to go with it, that together predict what the search said of a position, or how its game
+/// ended. If
+/// the starting values have a network, it is trained further. For renju there is one network for Black to move and one
+/// for White.
 /// Prints the loss after every epoch, on the games learnt from and on one game in twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -82,7 +84,8 @@ pub(crate) struct TuneNetworkArguments {
 
 /// Fit the policy (which moves look promising) on games of self-play
 ///
-/// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose scores higher than
+/// Finds scores of moves, by the classes that meet in their squares, such that the move which a search chose scores
+/// higher than
 /// the others: softmax regression. A good policy lets the search try the right move first and skip the others. Prints after
 /// every epoch the loss, and how often the move with the highest score was chosen, on one game in twenty that is held out.
 #[derive(Args)]
@@ -135,7 +138,8 @@ pub(crate) struct FitFiles {
 
 /// Tune numbers of the search through matches (SPSA)
 ///
-/// Every step changes all numbers a little, each in a random direction, lets this engine play one with the opposite changes,
+/// Every step changes all numbers a little, each in a random direction, plays that engine against one with the opposite
+/// changes,
 /// and moves the numbers towards the winner. Every step is recorded in the journal: after Ctrl-C or any other interruption,
 /// --resume continues as if nothing had happened.
 #[derive(Args)]

@@ -111,7 +111,7 @@ impl Session {
                 self.dialect.place(*square)
             }
             Found::Swap => {
-                self.take_black();
+                self.exchange_colours();
                 "SWAP".into()
             }
             Found::Stones(squares) => {

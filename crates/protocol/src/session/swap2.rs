@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// The engine takes Black: its stones become the opponent's, and the other way round.
-    pub(super) fn take_black(&mut self) {
+    pub(super) fn exchange_colours(&mut self) {
         for (_, field) in self.stones.all_mut() {
             *field = match field {
                 Field::Own => Field::Opponent,
@@ -66,7 +66,7 @@ impl Session {
 
     /// Puts stones of Swap2 on the board, with the engine as Black: an opponent who continues with a move has White.
     pub(super) fn place_stones(&mut self, squares: &[Square]) {
-        self.take_black();
+        self.exchange_colours();
         for &square in squares {
             let field = if self.stones.len().is_multiple_of(2) { Field::Own } else { Field::Opponent };
             self.stones.push(square, field);

@@ -320,6 +320,8 @@ mod tests {
         view(table).put(0x1234_5678_9ABC_DEF0, 6, &entry);
         assert_eq!(view(table).get(0x1234_5678_9ABC_DEF0, 6), Some(entry));
         assert_eq!(view(table).get(0x1234_5678_9ABC_DEF1, 6), None);
+        let nearer = view(table).get(0x1234_5678_9ABC_DEF0, 2).map(|entry| entry.score);
+        assert_eq!(nearer, Some(-29_994), "the position has come four plies nearer to the root, and so has the loss");
         let none = Entry { best: None, score: 0, bound: Bound::Exact, depth: 0, eval: 0 };
         view(table).put(0, 0, &none);
         assert_eq!(view(table).get(0, 0), Some(none));
