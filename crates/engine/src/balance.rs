@@ -193,12 +193,12 @@ impl Engine {
         let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
         self.look_at_all(&mut left, bias, rest, master);
         let best = left.into_iter().next()?;
-        let score = best.score.or_else(|| self.at_sight(&best.game, master))?;
+        let score = best.score.or_else(|| self.static_value(&best.game, master))?;
         Some(Balanced { moves: best.moves, score })
     }
 
     /// The value of a position when there is no time to search it.
-    fn at_sight(&self, game: &Game, master: &SearchControl) -> Option<i32> {
+    fn static_value(&self, game: &Game, master: &SearchControl) -> Option<i32> {
         let no_time = Effort { time: Some(Duration::ZERO), nodes: None };
         self.look_without(&SquareSet::EMPTY, game, no_time, master).map(|(_, score)| score)
     }

@@ -38,7 +38,7 @@ impl<'a> Evaluation<'a> {
     pub fn new<L: LineTable>(values: &'a Values, board: &PatternBoard<L>) -> Self {
         let stones_at_most = board.played() + board.board().empty_squares().len();
         let mut evaluation = Self { values, known: vec![Known::NOTHING; stones_at_most + 1] };
-        evaluation.known[board.played()] = evaluation.at_sight(board);
+        evaluation.known[board.played()] = evaluation.computed_anew(board);
         evaluation
     }
 
@@ -64,7 +64,7 @@ impl<'a> Evaluation<'a> {
     fn follow<L: LineTable>(&mut self, board: &PatternBoard<L>) {
         let is_known = |&played: &usize| self.known[played].stamp == board.stamp(played);
         let Some(last) = (0..=board.played()).rev().find(is_known) else {
-            self.known[board.played()] = self.at_sight(board);
+            self.known[board.played()] = self.computed_anew(board);
             return;
         };
         for played in last + 1..=board.played() {
@@ -74,7 +74,7 @@ impl<'a> Evaluation<'a> {
 
     /// What is known of a position that nothing leads to.
     #[cold]
-    fn at_sight<L: LineTable>(&self, board: &PatternBoard<L>) -> Known {
+    fn computed_anew<L: LineTable>(&self, board: &PatternBoard<L>) -> Known {
         let empty = board.board().empty_squares();
         let made: Vec<[Codes; 2]> = empty.iter().map(|square| [0, board.codes(square)]).collect();
         self.after(&Known::NOTHING, board.stamp(board.played()), &made)

@@ -9,8 +9,7 @@ use super::node::Window;
 use super::selectivity::reduction;
 use super::{PLY, Searcher};
 use crate::choice::Choice;
-use crate::report::PrincipalVariation;
-use crate::report::{RootMove, SearchReport};
+use crate::report::{PrincipalVariation, RootMove, SearchReport};
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
 impl<L: LineTable> Searcher<'_, L> {

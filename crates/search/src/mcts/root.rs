@@ -6,8 +6,7 @@ use super::tree::{Edge, Node, NodeId};
 use super::{Guide, Searcher};
 use crate::choice::Choice;
 use crate::full::MAX_PLY;
-use crate::report::PrincipalVariation;
-use crate::report::{RootMove, SearchReport};
+use crate::report::{PrincipalVariation, RootMove, SearchReport};
 use crate::score::{Score, loss_at, win_at};
 
 /// How many playouts pass between two readings of the clock.

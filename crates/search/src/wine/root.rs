@@ -7,8 +7,7 @@ use super::moves::Moves;
 use super::node::Window;
 use super::{MAX_DEPTH, Searcher, WON};
 use crate::choice::legal_or_any;
-use crate::report::PrincipalVariation;
-use crate::report::{RootMove, SearchReport};
+use crate::report::{PrincipalVariation, RootMove, SearchReport};
 
 /// How deep the first iteration goes, and how much deeper each one after it.
 const STEP: i32 = 2;
