@@ -1,95 +1,189 @@
-use crate::square::{SQUARES, STEPS, at};
+//! The position and the rules of the game.
 
-/// The rules of the game; `docs/proof-format.md` says what they mean.
+use crate::square::{LINES, LONGEST_SIDE, SQUARES, STEPS, at};
+
+/// The names of the rules; `docs/proof-format.md` says what they mean.
 pub(crate) const RULES: [&str; 5] = ["freestyle", "exactly-five", "renju", "caro", "caro-exactly-five"];
 
-/// The owner of a stone, or what else a square holds. The other player is 1 less this.
+/// The owner of a stone. The other player is 1 less this.
 pub(crate) type Colour = usize;
 const BLACK: Colour = 0;
-const FREE: usize = 2;
-const OUTSIDE: usize = 3;
+/// What else a square holds.
+const FREE: u8 = 2;
+const OUTSIDE: u8 = 3;
+
+/// Whether nine squares of a line, as bits, have five in a row of which four are set.
+const FOUR_OF_FIVE: [bool; 1 << 9] = {
+    let (mut table, mut n) = ([false; 1 << 9], 0);
+    while n < 5 << 9 {
+        let squares = n % (1 << 9);
+        table[squares] |= (squares >> (n >> 9) & 0x1f).count_ones() >= 4;
+        n += 1;
+    }
+    table
+};
+
+/// What a rule says about rows and moves.
+#[derive(Copy, Clone)]
+struct Rule {
+    /// Whether a row of more than five wins, for each player.
+    overlines_win: [bool; 2],
+    /// Whether five do not win if a stone of the other player stands at each end.
+    closed_fives_fail: bool,
+    forbids: bool,
+}
 
 /// The stones, and for each player the free squares on which a stone wins.
 #[derive(Clone)]
 pub(crate) struct Board {
-    rule: &'static str,
-    cells: Vec<usize>,
+    rule: Rule,
+    /// Width and height.
+    pub(crate) size: [usize; 2],
+    cells: [u8; SQUARES],
+    /// The stones of each player once more, as bits: of every line in each direction.
+    lines: [[[u64; 2 * LONGEST_SIDE]; 4]; 2],
+    pub(crate) stones: usize,
     pub(crate) winning: [Vec<usize>; 2],
+    /// What every stone has changed about them: whose, which, and whether it was added.
+    changes: Vec<(Colour, usize, bool)>,
 }
 
 impl Board {
-    pub(crate) fn new(rule: &'static str, width: usize, height: usize) -> Self {
-        let mut cells = vec![OUTSIDE; SQUARES];
+    /// An empty board; the rule is one of [`RULES`].
+    pub(crate) fn new(rule: &str, [width, height]: [usize; 2]) -> Self {
+        let mut cells = [OUTSIDE; SQUARES];
         (0..height).for_each(|y| cells[at(0, y)..at(width, y)].fill(FREE));
-        Self { rule, cells, winning: Default::default() }
+        let rule = Rule {
+            overlines_win: [matches!(rule, "freestyle" | "caro"), matches!(rule, "freestyle" | "caro" | "renju")],
+            closed_fives_fail: rule.starts_with("caro"),
+            forbids: rule == "renju",
+        };
+        Self {
+            rule,
+            size: [width, height],
+            cells,
+            lines: [[[0; 2 * LONGEST_SIDE]; 4]; 2],
+            stones: 0,
+            winning: Default::default(),
+            changes: vec![],
+        }
     }
 
-    pub(crate) fn has(&self, square: usize) -> bool {
+    pub(crate) const fn has(&self, square: usize) -> bool {
         self.cells[square] != OUTSIDE
     }
 
-    pub(crate) fn is_free(&self, square: usize) -> bool {
+    pub(crate) const fn is_free(&self, square: usize) -> bool {
         self.cells[square] == FREE
     }
 
+    pub(crate) const fn holds(&self, square: usize, colour: Colour) -> bool {
+        self.cells[square] == colour as u8
+    }
+
     pub(crate) fn winner(&self) -> Option<Colour> {
-        let is_won = |&square: &usize| self.cells[square] < FREE && self.wins(square, self.cells[square]);
-        (0..SQUARES).find(is_won).map(|square| self.cells[square])
+        let has_won = |&colour: &Colour| (0..SQUARES).any(|at| self.holds(at, colour) && self.wins(at, colour));
+        (0..2).find(has_won)
     }
 
     /// Whether the stone of `colour` on this square, or one put there, makes a row that wins.
     pub(crate) fn wins(&self, square: usize, colour: Colour) -> bool {
-        STEPS.iter().any(|&step| self.row_wins(square, colour, step))
+        STEPS.iter().any(|&step| self.between_wins(self.ends(square, colour, step), colour, step))
     }
 
     pub(crate) fn is_legal(&mut self, square: usize, colour: Colour) -> bool {
-        self.is_free(square) && !(self.rule == "renju" && colour == BLACK && self.is_forbidden(square))
+        self.is_free(square) && !(self.rule.forbids && colour == BLACK && self.is_forbidden(square))
     }
 
     pub(crate) fn legal(&mut self, colour: Colour) -> Vec<usize> {
-        (0..SQUARES).filter(|&square| self.is_legal(square, colour)).collect()
+        let [width, height] = self.size;
+        let mut legal = Vec::with_capacity(width * height);
+        legal.extend((at(0, 0)..at(width, height - 1)).filter(|&square| self.is_legal(square, colour)));
+        legal
     }
 
     /// The legal moves of `colour` that stop the other player, who threatens to win at once.
     pub(crate) fn saving(&mut self, colour: Colour) -> Vec<usize> {
-        // A threat is met on its own square or, where a closed row does not win, at an end of the row.
-        let threat = self.winning[1 - colour][0];
-        let mut tried = vec![threat];
-        if self.rule.starts_with("caro") {
-            tried.extend(STEPS.iter().flat_map(|&step| self.ends(threat, 1 - colour, step)));
+        let threats = &self.winning[1 - colour];
+        let (threat, is_only) = (threats[0], threats.len() == 1);
+        if !self.rule.closed_fives_fail {
+            // A threat is met on its own square alone.
+            return if is_only && self.is_legal(threat, colour) { vec![threat] } else { Vec::new() };
         }
-        let saves = |after: Self| after.winning[1 - colour].is_empty();
-        tried.retain(|&square| self.is_legal(square, colour) && saves(self.with(square, colour)));
+        // Or, where a closed row does not win, at an end of the row.
+        let mut tried = vec![threat];
+        tried.extend(STEPS.iter().flat_map(|&step| self.ends(threat, 1 - colour, step)));
+        tried.sort_unstable();
+        tried.retain(|&square| {
+            let legal = self.is_legal(square, colour);
+            legal && {
+                let before = self.put(square, colour);
+                let saves = self.winning[1 - colour].is_empty();
+                self.take_back(square, before);
+                saves
+            }
+        });
         tried
     }
 
-    /// The board with one more stone, on a free square.
-    pub(crate) fn with(&self, square: usize, colour: Colour) -> Self {
-        let mut after = self.clone();
-        after.cells[square] = colour;
-        let mut winning = std::mem::take(&mut after.winning);
-        for (owner, squares) in winning.iter_mut().enumerate() {
-            squares.retain(|&other| other != square && after.wins(other, owner));
-        }
-        // What wins now and did not before completes a row with this stone.
-        for (step, end) in STEPS.iter().flat_map(|&step| after.ends(square, colour, step).map(|end| (step, end))) {
-            if after.is_free(end) && after.row_wins(end, colour, step) && !winning[colour].contains(&end) {
-                winning[colour].push(end);
+    /// Puts a stone on a free square. Returns what [`take_back`](Self::take_back) needs.
+    pub(crate) fn put(&mut self, square: usize, colour: Colour) -> usize {
+        self.cells[square] = colour as u8;
+        self.stones += 1;
+        let before = self.changes.len();
+        for owner in 0..2 {
+            for index in (0..self.winning[owner].len()).rev() {
+                let other = self.winning[owner][index];
+                if other == square || !self.wins(other, owner) {
+                    self.winning[owner].swap_remove(index);
+                    self.changes.push((owner, other, false));
+                }
             }
         }
-        Self { winning, ..after }
+        // What wins now and did not before completes a row with this stone.
+        for (direction, &(line, place)) in LINES[square].iter().enumerate() {
+            let (step, stones) = (STEPS[direction], &mut self.lines[colour][direction][usize::from(line)]);
+            *stones |= 0x10 << place;
+            if !FOUR_OF_FIVE[(*stones >> place & 0x1ff) as usize] {
+                continue;
+            }
+            let [back, ahead] = self.ends(square, colour, step);
+            for (new, other, way) in [(back, ahead, step.wrapping_neg()), (ahead, back, step)] {
+                let wins = self.is_free(new) && self.between_wins([other, self.end(new, colour, way)], colour, step);
+                if wins && !self.winning[colour].contains(&new) {
+                    self.winning[colour].push(new);
+                    self.changes.push((colour, new, true));
+                }
+            }
+        }
+        before
+    }
+
+    /// Takes the last stone back.
+    pub(crate) fn take_back(&mut self, square: usize, before: usize) {
+        let colour = usize::from(std::mem::replace(&mut self.cells[square], FREE));
+        for (&(line, place), lines) in LINES[square].iter().zip(&mut self.lines[colour]) {
+            lines[usize::from(line)] &= !(0x10 << place);
+        }
+        self.stones -= 1;
+        for (owner, square, added) in self.changes.drain(before..) {
+            let winning = &mut self.winning[owner];
+            if added { winning.retain(|&other| other != square) } else { winning.push(square) }
+        }
+    }
+
+    /// The square just beyond the row of `colour` that begins next to `square`.
+    fn end(&self, square: usize, colour: Colour, step: usize) -> usize {
+        let mut end = square.wrapping_add(step);
+        while self.holds(end, colour) {
+            end = end.wrapping_add(step);
+        }
+        end
     }
 
     /// The squares just beyond the row of `colour` through `square`, which counts as one of its stones.
     fn ends(&self, square: usize, colour: Colour, step: usize) -> [usize; 2] {
-        let (mut back, mut ahead) = (square - step, square + step);
-        while self.cells[back] == colour {
-            back -= step;
-        }
-        while self.cells[ahead] == colour {
-            ahead += step;
-        }
-        [back, ahead]
+        [step.wrapping_neg(), step].map(|step| self.end(square, colour, step))
     }
 
     /// How long that row is.
@@ -98,15 +192,13 @@ impl Board {
         (ahead - back) / step - 1
     }
 
-    fn row_wins(&self, square: usize, colour: Colour, step: usize) -> bool {
-        let is_closed = || self.ends(square, colour, step).iter().all(|&end| self.cells[end] == 1 - colour);
-        match (self.row(square, colour, step), self.rule) {
-            (..5, _) => false,
-            (5, "caro" | "caro-exactly-five") => !is_closed(),
-            (5, _) => true,
-            (_, "renju") => colour != BLACK,
-            (_, rule) => matches!(rule, "freestyle" | "caro"),
+    /// Whether a row of `colour` between these ends wins.
+    fn between_wins(&self, ends: [usize; 2], colour: Colour, step: usize) -> bool {
+        let length = ends[0].abs_diff(ends[1]);
+        if length != 6 * step {
+            return length > 6 * step && self.rule.overlines_win[colour];
         }
+        !self.rule.closed_fives_fail || ends.iter().any(|&end| !self.holds(end, 1 - colour))
     }
 
     /// Whether renju forbids Black this free square.
@@ -116,7 +208,7 @@ impl Board {
             return !rows.contains(&5);
         }
         // What follows reads only the cells, so nothing else has to be updated for this stone.
-        self.cells[square] = BLACK;
+        self.cells[square] = BLACK as u8;
         let fours: usize = STEPS.iter().map(|&step| self.fours(square, step)).sum();
         let forbidden = fours >= 2 || self.has_two_threes(square);
         self.cells[square] = FREE;
@@ -148,6 +240,6 @@ impl Board {
         }
         let [back, ahead] = self.ends(square, BLACK, step);
         let free = self.is_free(back) && self.is_free(ahead);
-        free && self.cells[back - step] != BLACK && self.cells[ahead + step] != BLACK
+        free && !self.holds(back - step, BLACK) && !self.holds(ahead + step, BLACK)
     }
 }

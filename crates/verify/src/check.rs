@@ -1,171 +1,167 @@
-//! The tree against the rules of the game.
+//! A tree against the rules of the game.
 
-use std::io::{self, Read};
-
-use crate::claim::Claim;
-use crate::expected::Expected;
+use crate::board::{Board, Colour};
+use crate::claim::Statement;
 use crate::square::{self, name};
-use crate::words::{Checked, Words, ensure};
+use crate::tree::{Answers, Attack, Branch, Reference};
+use crate::words::{Checked, ensure};
 
-/// Why a proof is not accepted.
-#[derive(Debug)]
-pub enum Failure {
-    /// It could not be read to its end.
-    Unreadable(io::Error),
-    /// It does not hold: the first place where it fails, and why.
-    Rejected(String),
+/// A statement and the tree that proves it.
+pub(crate) struct Lemma {
+    pub(crate) board: Board,
+    pub(crate) statement: Statement,
+    pub(crate) tree: Tree,
+    /// How many stones may be placed.
+    pub(crate) most_work: u64,
 }
 
-/// Checks a proof, and its claim against what is expected, if anything. Returns what has been proven.
-pub fn check(text: impl Read, expected: Option<&Expected>) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    // Memory is finite, and whatever a message quotes must be printable.
-    text.take(1 << 30).read_to_end(&mut bytes).map_err(Failure::Unreadable)?;
-    let strange = |letter: char| !letter.is_ascii_graphic() && !letter.is_ascii_whitespace();
-    let text = String::from_utf8_lossy(&bytes).replace(strange, "?");
-    whole(Words::new(&text), expected).map_err(Failure::Rejected)
+/// A tree in which the attacker moves first, or the defender.
+pub(crate) enum Tree {
+    Attack(Attack),
+    Answers(Answers),
 }
 
-/// Checks everything; the reason for a rejection names its place.
-fn whole(start: Words<'_>, expected: Option<&Expected>) -> Checked<String> {
-    let mut words = start;
-    let claim = Claim::read(&mut words).map_err(|reason| format!("line {}: {reason}", words.line))?;
-    let claimed = start.until("tree").skip(2).collect::<Vec<_>>().join(" ");
-    expected.map_or(Ok(()), |expected| expected.compare(&claimed))?;
-    let attacks = claim.turn == claim.attacker;
-    let mut checker = Checker { claim, words, witnesses: 0, level: 0, played: Vec::new(), depth: 0, stones: 0 };
-    let proven = if attacks { checker.attack(Mode::Check) } else { checker.answers(Mode::Check) };
-    let proven = proven.and_then(|()| checker.words.expect("end")).and_then(|()| checker.words.expect(""));
+/// What the check of a lemma found: stones placed, the moves of both players on the longest path (up to references),
+/// and the stones that the attacker needs.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Cost {
+    pub(crate) work: u64,
+    pub(crate) depth: usize,
+    pub(crate) stones: usize,
+}
+
+/// Checks a lemma, which may refer to those before it. A failure names its place.
+pub(crate) fn check(lemma: &Lemma, earlier: &[Statement]) -> Checked<Cost> {
+    let Lemma { board, statement, tree, most_work } = lemma;
+    let (board, most_work) = (board.clone(), *most_work);
+    let mut checker =
+        Checker { board, statement, earlier, most_work, played: Vec::new(), line: 0, cost: Cost::default() };
+    let held = match tree {
+        Tree::Attack(attack) => checker.attack(attack, Mode::Check),
+        Tree::Answers(answers) => checker.answers(answers, Mode::Check),
+    };
     let path: String = checker.played.iter().map(|&square| format!(" {}", name(square))).collect();
     let after = if path.is_empty() { "" } else { ", after the moves" };
-    proven.map_err(|reason| format!("line {}{after}{path}: {reason}", checker.words.line))?;
-    let nodes = words.until("end").filter(|word| square::parse(word).is_some()).count();
-    Ok(format!("proven in {}: {claimed}: {nodes} nodes, depth {}", checker.stones, checker.depth))
+    held.map(|()| checker.cost).map_err(|reason| format!("line {}{after}{path}: {reason}", checker.line))
 }
 
-/// What is done with a part of the tree: it is checked; it is checked in a position that it was not written for, where
-/// part of it may be unused; it is skipped.
+/// Whether a part of the tree stands in the position that it was written for, or is replayed in another one, where part
+/// of it may be unused.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Mode {
     Check,
     Replay,
-    Skip,
 }
 
 struct Checker<'a> {
-    claim: Claim,
-    words: Words<'a>,
-    /// How many witnesses and how many moves of the tree enclose this place: recursion goes no deeper.
-    witnesses: usize,
-    level: usize,
+    board: Board,
+    statement: &'a Statement,
+    earlier: &'a [Statement],
+    most_work: u64,
     played: Vec<usize>,
-    /// What has been found: the longest path, and the most stones of the attacker.
-    depth: usize,
-    stones: usize,
+    /// Where we are in the file.
+    line: u32,
+    cost: Cost,
 }
 
 impl Checker<'_> {
     /// An OR node: a move of the attacker, and what follows.
-    fn attack(&mut self, mode: Mode) -> Checked<()> {
-        let square = self.take_square()?;
-        self.after_move(square, mode, Self::answers)
+    fn attack(&mut self, attack: &Attack, mode: Mode) -> Checked<()> {
+        match attack {
+            Attack::Lemma(reference) => self.refer(reference),
+            Attack::Move { square, line, answers } => {
+                self.line = *line;
+                let attacker = self.statement.attacker;
+                ensure(self.board.is_legal(*square, attacker), || format!("{} is not a legal move", name(*square)))?;
+                self.after(*square, attacker, |checker| checker.answers(answers, mode))
+            }
+        }
     }
 
     /// An AND node: every reply that needs an answer must have one here.
-    fn answers(&mut self, mode: Mode) -> Checked<()> {
-        let mut open = if mode == Mode::Skip { Vec::new() } else { self.demanded()? };
-        // Once the attacker has won nothing may follow: a reply is rejected since it needs no answer, a witness here.
-        let won = mode == Mode::Check && open.is_empty();
-        let mut listed = Vec::new();
-        if square::parse(self.words.word).is_some() {
-            self.listed(mode, &mut open, &mut listed)?;
-        } else {
-            while self.words.word == "(" {
-                self.words.take();
-                self.listed(mode, &mut open, &mut listed)?;
-                self.words.expect(")")?;
+    fn answers(&mut self, answers: &Answers, mode: Mode) -> Checked<()> {
+        let (branches, witness) = match answers {
+            Answers::Lemma(reference) => return self.refer(reference),
+            Answers::Replies { branches, witness } => (branches, witness),
+        };
+        let own_line = self.line;
+        let mut open = self.demanded()?;
+        let is_idle = open.is_empty() && mode == Mode::Check && witness.is_some();
+        for Branch { replies, is_set, attack, line } in branches {
+            for &reply in replies {
+                self.line = *line;
+                let asked = open.binary_search(&reply).map(|index| open.remove(index)).is_ok();
+                ensure(asked || mode == Mode::Replay, || format!("the reply {} needs no answer", name(reply)))?;
+                if asked {
+                    self.after_reply(reply, attack, if *is_set { Mode::Replay } else { mode })?;
+                }
             }
-            if self.words.word == "[" && !won {
-                self.witness(&mut open)?;
-            }
         }
-        open.first().map_or(Ok(()), |&reply| Err(format!("there is no answer to {}", name(reply))))
-    }
-
-    /// A reply with the attack that answers it.
-    fn listed(&mut self, mode: Mode, open: &mut Vec<usize>, listed: &mut Vec<usize>) -> Checked<()> {
-        let reply = self.take_square()?;
-        ensure(!listed.contains(&reply), || format!("a second answer to {}", name(reply)))?;
-        listed.push(reply);
-        let asked = open.iter().position(|&square| square == reply).map(|index| open.remove(index)).is_some();
-        match mode {
-            Mode::Check if !asked => Err(format!("the reply {} needs no answer", name(reply))),
-            Mode::Replay if !asked => self.after_move(reply, Mode::Skip, Self::attack),
-            _ => self.after_move(reply, mode, Self::attack),
+        self.line = own_line;
+        ensure(!is_idle, || "a witness where the attacker has won".into())?;
+        for reply in open {
+            let Some(witness) = witness else { return Err(format!("there is no answer to {}", name(reply))) };
+            self.after_reply(reply, witness, Mode::Replay)?;
         }
-    }
-
-    /// The attack that answers all other replies. It is read once and then replayed.
-    fn witness(&mut self, open: &mut Vec<usize>) -> Checked<()> {
-        self.words.expect("[")?;
-        self.witnesses += 1;
-        ensure(self.witnesses <= 2, || "a witness inside two others".into())?;
-        let start = self.words;
-        self.attack(Mode::Skip)?;
-        self.words.expect("]")?;
-        let end = self.words;
-        for reply in std::mem::take(open) {
-            self.words = start;
-            self.after_move(reply, Mode::Replay, Self::attack)?;
-        }
-        self.words = end;
-        self.witnesses -= 1;
         Ok(())
     }
 
-    /// Continues after a move, which is played unless the tree is skipped; it must lie on the board even then.
-    fn after_move(&mut self, square: usize, mode: Mode, next: fn(&mut Self, Mode) -> Checked<()>) -> Checked<()> {
-        self.level += 1;
-        ensure(self.level <= self.claim.squares, || "more moves in a row than the board has squares".into())?;
-        let (board, colour) = (&mut self.claim.board, (self.claim.turn + self.played.len()) % 2);
-        let legal = if mode == Mode::Skip { board.has(square) } else { board.is_legal(square, colour) };
-        ensure(legal, || format!("{} is not a legal move", name(square)))?;
-        if mode == Mode::Skip {
-            next(self, mode)?;
-        } else {
-            let after = board.with(square, colour);
-            let before = std::mem::replace(board, after);
-            self.played.push(square);
-            next(self, mode)?;
-            self.played.pop();
-            self.claim.board = before;
-        }
-        self.level -= 1;
-        Ok(())
-    }
-
-    /// The four rules: which replies need an answer. None if the attacker has won.
+    /// The four rules: which replies need an answer, in order. None if the attacker has won.
     fn demanded(&mut self) -> Checked<Vec<usize>> {
-        let Claim { board, turn, attacker, bound, .. } = &mut self.claim;
-        let (defender, mut stones) = (1 - *attacker, (self.played.len() + usize::from(turn == attacker)) / 2);
-        self.depth = self.depth.max(self.played.len());
-        if !self.played.last().is_some_and(|&last| board.wins(last, *attacker)) {
-            let wins = |&square| Err(format!("the defender wins on {}", name(square)));
-            board.winning[defender].first().map_or(Ok(()), wins)?;
-            let threatens = !board.winning[*attacker].is_empty();
-            let replies = if threatens { board.saving(defender) } else { board.legal(defender) };
-            if !replies.is_empty() {
-                return Ok(replies);
-            }
-            ensure(threatens, || "the defender has no legal move, and the attacker has not won".into())?;
-            stones += 1;
+        let (attacker, defender) = (self.statement.attacker, 1 - self.statement.attacker);
+        let board = &mut self.board;
+        self.cost.depth = self.cost.depth.max(self.played.len());
+        if self.played.last().is_some_and(|&last| board.wins(last, attacker)) {
+            return self.needs(0).map(|()| Vec::new());
         }
-        self.stones = self.stones.max(stones);
-        ensure(stones <= *bound, || format!("{stones} stones are needed, more than the bound")).map(|()| Vec::new())
+        let wins = |&square| Err(format!("the defender wins on {}", name(square)));
+        board.winning[defender].first().map_or(Ok(()), wins)?;
+        let threatens = !board.winning[attacker].is_empty();
+        let replies = if threatens { board.saving(defender) } else { board.legal(defender) };
+        if replies.is_empty() {
+            ensure(threatens, || "the defender has no legal move, and the attacker has not won".into())?;
+            self.needs(1)?;
+        }
+        Ok(replies)
     }
 
-    fn take_square(&mut self) -> Checked<usize> {
-        let word = self.words.take();
-        square::parse(word).ok_or_else(|| format!("'{word:.20}' where a move should be"))
+    /// This very position, with this turn, is that of an earlier lemma, turned or mirrored.
+    fn refer(&mut self, &Reference { lemma, symmetry, line }: &Reference) -> Checked<()> {
+        self.line = line;
+        // The parser has seen that there is such a lemma.
+        let there = &self.earlier[lemma - 1];
+        let stands = |colour: Colour| {
+            let image = |&stone: &usize| square::image(stone, symmetry, self.board.size);
+            there.stones[colour].iter().all(|stone| self.board.holds(image(stone), colour))
+        };
+        let is_same = there.stones.iter().flatten().count() == self.board.stones && stands(0) && stands(1);
+        ensure(is_same, || format!("the stones of lemma {lemma} are not those of this position"))?;
+        let turn = (self.statement.turn + self.played.len()) % 2;
+        ensure(there.turn == turn, || format!("in lemma {lemma} it is the other player's turn"))?;
+        self.needs(there.bound)
+    }
+
+    /// From here the attacker needs so many stones more.
+    fn needs(&mut self, more: usize) -> Checked<()> {
+        let Statement { turn, attacker, bound, .. } = self.statement;
+        let stones = (self.played.len() + usize::from(turn == attacker)) / 2 + more;
+        self.cost.stones = self.cost.stones.max(stones);
+        ensure(stones <= *bound, || format!("{stones} stones are needed, more than the bound"))
+    }
+
+    fn after_reply(&mut self, reply: usize, attack: &Attack, mode: Mode) -> Checked<()> {
+        self.after(reply, 1 - self.statement.attacker, |checker| checker.attack(attack, mode))
+    }
+
+    /// Continues after a legal move.
+    fn after(&mut self, square: usize, colour: Colour, go_on: impl FnOnce(&mut Self) -> Checked<()>) -> Checked<()> {
+        self.cost.work += 1;
+        ensure(self.cost.work <= self.most_work, || format!("more than {} stones are placed", self.most_work))?;
+        let before = self.board.put(square, colour);
+        self.played.push(square);
+        go_on(self)?;
+        self.played.pop();
+        self.board.take_back(square, before);
+        Ok(())
     }
 }

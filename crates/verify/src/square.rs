@@ -13,6 +13,33 @@ pub(crate) const fn at(x: usize, y: usize) -> usize {
     (y + 1) * STRIDE + x + 1
 }
 
+/// The lines through each square of the largest board, in these directions, and its place in each of them.
+pub(crate) static LINES: [[(u8, u8); 4]; SQUARES] = {
+    let (mut table, mut n) = ([[(0, 0); 4]; SQUARES], 0);
+    while n < LONGEST_SIDE * LONGEST_SIDE {
+        let (x, y) = ((n % LONGEST_SIDE) as u8, (n / LONGEST_SIDE) as u8);
+        table[at(n % LONGEST_SIDE, n / LONGEST_SIDE)] =
+            [(y, x), (x, y), (x + LONGEST_SIDE as u8 - 1 - y, x), (x + y, x)];
+        n += 1;
+    }
+    table
+};
+
+/// Where a symmetry takes a square of a board. 4 stands for an exchange of columns and rows, which comes first, 1 for
+/// left and right, 2 for bottom and top. It must be below [`symmetries`].
+pub(crate) fn image(square: usize, symmetry: usize, [width, height]: [usize; 2]) -> usize {
+    let (mut x, mut y) = (square % STRIDE - 1, square / STRIDE - 1);
+    if symmetry & 4 != 0 {
+        (x, y) = (y, x);
+    }
+    at(if symmetry & 1 != 0 { width - 1 - x } else { x }, if symmetry & 2 != 0 { height - 1 - y } else { y })
+}
+
+/// How many symmetries a board has: only a square one may be turned by a quarter.
+pub(crate) const fn symmetries([width, height]: [usize; 2]) -> usize {
+    if width == height { 8 } else { 4 }
+}
+
 /// How people write a square: h8, af32.
 pub(crate) fn name(square: usize) -> String {
     let (x, row) = (square % STRIDE - 1, square / STRIDE);
@@ -33,5 +60,6 @@ pub(crate) fn parse(word: &str) -> Option<usize> {
 
 /// Reads a decimal number, without sign or leading zeros.
 pub(crate) fn number(digits: &str, least: usize, most: usize) -> Option<usize> {
-    digits.parse().ok().filter(|number| (least..=most).contains(number) && !digits.starts_with(['+', '0']))
+    let is_plain = digits == "0" || !digits.starts_with(['+', '0']);
+    digits.parse().ok().filter(|number| is_plain && (least..=most).contains(number))
 }

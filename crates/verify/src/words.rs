@@ -1,3 +1,9 @@
+//! A file as a sequence of words, read piece by piece.
+
+use std::io::{self, Read};
+
+use crate::sha256::Sha256;
+
 /// A result, or why the proof is not accepted.
 pub(crate) type Checked<T> = Result<T, String>;
 
@@ -5,47 +11,89 @@ pub(crate) fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Checked<()
     if holds { Ok(()) } else { Err(reason()) }
 }
 
-/// A place in a text. A bracket is a word of its own, and after the end the words are empty.
-#[derive(Copy, Clone)]
-pub(crate) struct Words<'a> {
-    /// The next word, and what follows it.
-    pub(crate) word: &'a str,
-    rest: &'a str,
+/// The longest word of the format; one that is longer is cut off after one more letter, and so is none.
+const LONGEST: usize = 20;
+
+/// The words of a file, and the hash of the bytes that were read. A bracket is a word of its own.
+pub(crate) struct Words<R> {
+    source: R,
+    buffer: Vec<u8>,
+    /// The part of the buffer that is not used up yet.
+    unused: std::ops::Range<usize>,
+    /// The word that comes next; empty at the end of the file.
+    pub(crate) next: String,
     /// The line of the word that was taken last, and that of the next one.
-    pub(crate) line: usize,
-    next_line: usize,
+    pub(crate) line: u32,
+    next_line: u32,
+    pub(crate) hash: Sha256,
+    pub(crate) error: Option<io::Error>,
 }
 
-impl<'a> Words<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        let mut words = Self { word: "", rest: text, line: 1, next_line: 1 };
-        words.take();
+impl<R: Read> Words<R> {
+    pub(crate) fn new(source: R) -> Self {
+        let (buffer, next, hash) = (vec![0; 1 << 16], String::new(), Sha256::new());
+        let mut words = Self { source, buffer, unused: 0..0, next, line: 1, next_line: 1, hash, error: None };
+        words.advance();
         words
     }
 
-    pub(crate) fn take(&mut self) -> &'a str {
-        let (taken, mut comment) = (self.word, false);
-        let text = self.rest.trim_start_matches(|letter: char| {
-            comment = (comment || letter == '#') && letter != '\n';
-            comment || letter.is_ascii_whitespace()
-        });
+    /// Goes on to the next word.
+    pub(crate) fn advance(&mut self) {
         self.line = self.next_line;
-        self.next_line += self.rest[..self.rest.len() - text.len()].matches('\n').count();
-        let ends = |letter: char| letter.is_ascii_whitespace() || ['#', '(', ')', '[', ']'].contains(&letter);
-        // A word that would end at its first letter is a bracket.
-        let length = text.find(ends).map_or(text.len(), |length| length.max(1));
-        (self.word, self.rest) = text.split_at(length);
-        taken
+        let mut is_comment = false;
+        while let Some(byte) = self.peek() {
+            is_comment = (is_comment || byte == b'#') && byte != b'\n';
+            if !is_comment && !byte.is_ascii_whitespace() {
+                break;
+            }
+            self.next_line = self.next_line.saturating_add((byte == b'\n').into());
+            self.unused.start += 1;
+        }
+        self.next.clear();
+        while let Some(byte) = self.peek().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'#') {
+            let is_sign = b"()[]{}".contains(&byte);
+            if is_sign && !self.next.is_empty() {
+                break;
+            }
+            if self.next.len() <= LONGEST {
+                // Whatever a message quotes must be printable.
+                self.next.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
+            }
+            self.unused.start += 1;
+            if is_sign {
+                break;
+            }
+        }
+    }
+
+    /// Whether the next word is this one; then it is taken.
+    pub(crate) fn skip(&mut self, word: &str) -> bool {
+        let is_next = self.next == word;
+        if is_next {
+            self.advance();
+        }
+        is_next
     }
 
     /// Takes the next word, which must be this one.
     pub(crate) fn expect(&mut self, expected: &str) -> Checked<()> {
-        let word = self.take();
-        ensure(word == expected, || format!("'{word:.20}' where '{expected}' should be"))
+        let found = self.next.clone();
+        self.advance();
+        ensure(found == expected, || format!("'{found}' where '{expected}' should be"))
     }
 
-    /// The words from here up to `end`.
-    pub(crate) fn until(mut self, end: &str) -> impl Iterator<Item = &'a str> {
-        std::iter::repeat_with(move || self.take()).take_while(move |&word| word != end)
+    fn peek(&mut self) -> Option<u8> {
+        while self.unused.is_empty() && self.error.is_none() {
+            match self.source.read(&mut self.buffer) {
+                Ok(0) => return None,
+                Ok(length) => {
+                    self.hash.update(&self.buffer[..length]);
+                    self.unused = 0..length;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => self.error = Some(error),
+            }
+        }
+        self.buffer[..self.unused.end].get(self.unused.start).copied()
     }
 }
