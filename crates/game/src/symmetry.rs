@@ -50,6 +50,13 @@ impl Symmetry {
         if self.transpose { Self::new(true, self.mirror_y, self.mirror_x) } else { self }
     }
 
+    /// This symmetry and then another one, as one.
+    #[must_use]
+    pub const fn then(self, next: Self) -> Self {
+        let (x, y) = if next.transpose { (self.mirror_y, self.mirror_x) } else { (self.mirror_x, self.mirror_y) };
+        Self::new(self.transpose != next.transpose, x != next.mirror_x, y != next.mirror_y)
+    }
+
     /// The size of the board's image.
     pub fn map_size(self, size: Size) -> Size {
         if self.transpose { size.transposed() } else { size }
@@ -67,6 +74,19 @@ mod tests {
         images.sort_unstable();
         images.dedup();
         assert_eq!(images.len(), 8);
+    }
+
+    #[test]
+    fn two_symmetries_are_one() {
+        let size = Size::square(9).unwrap();
+        for first in Symmetry::ALL {
+            for second in Symmetry::ALL {
+                for square in size.squares() {
+                    let image = second.map(first.map(square, size), size);
+                    assert_eq!(first.then(second).map(square, size), image, "{first:?} {second:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -34,7 +34,13 @@ pub(crate) fn hint(engine: &Engine, game: &Game, stop: &Stop) -> Result<Value, R
 /// The move, its purpose, and the number of stones to the win if it wins.
 fn advice(engine: &Engine, game: &Game, stop: &Stop) -> Result<(Square, &'static str, Option<u16>), RequestError> {
     let analysis = Analysis::of(game);
-    let question = Question { attacker: game.turn(), threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: true };
+    let question = Question {
+        attacker: game.turn(),
+        threats: Threats::T2T3,
+        time_ms: Some(SOLVE_MS),
+        shortest: true,
+        quiet: false,
+    };
     if matches!(analysis, Analysis::DoubleFour(_) | Analysis::Defend(_) | Analysis::Open)
         && let Outcome::Win(Win::Move(attack)) = solve::is_won(game, question, stop)
     {

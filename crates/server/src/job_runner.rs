@@ -109,7 +109,12 @@ impl JobRunner {
                 let attacker = attacker.map_or(game.turn(), Into::into);
                 let threats = threats.map_or(Ok(Threats::T2Tn), |name| name.parse());
                 let threats = threats.map_err(|error: UnknownThreats| RequestError::bad(error.to_string()))?;
-                solve::solve(&game, Question { attacker, threats, time_ms, shortest }, stop, progress)
+                solve::solve(
+                    &game,
+                    Question { attacker, threats, time_ms, shortest, quiet: threats == Threats::T2Tn },
+                    stop,
+                    progress,
+                )
             }
             Command::Review { position, time_ms } => {
                 let start = position.start()?;

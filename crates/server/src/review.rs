@@ -127,7 +127,7 @@ fn winning_line(game: &Game, best: Square, stop: &Stop) -> Option<Vec<Square>> {
 
 /// Whether a player wins by threats of any length.
 const fn by_threats(attacker: Colour) -> Question {
-    Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false }
+    Question { attacker, threats: Threats::T2Tn, time_ms: Some(SOLVE_MS), shortest: false, quiet: false }
 }
 
 /// Who has won: on the board, or by a proof if the loser resigned.
@@ -172,7 +172,8 @@ fn escapes(engine: &Engine, game: &Game, winner: Colour, stop: &Stop) -> Vec<Val
     let options = ThinkOptions { lines: Some(ESCAPES), time_ms: Some(SOLVE_MS), depth: None };
     let found = think::search(engine, game, options, stop, &mut |_| {}).map_or_else(|_| vec![], |found| found.lines);
     // With longer threats the solver never excludes a win.
-    let question = Question { attacker: winner, threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: false };
+    let question =
+        Question { attacker: winner, threats: Threats::T2T3, time_ms: Some(SOLVE_MS), shortest: false, quiet: false };
     let fate = |square: Square| {
         let mut next = game.clone();
         if next.play(square).is_err() || next.outcome().is_some() {

@@ -30,6 +30,7 @@ pub(crate) struct Question {
     pub(crate) threats: Threats,
     pub(crate) time_ms: Option<u64>,
     pub(crate) shortest: bool,
+    pub(crate) quiet: bool,
 }
 
 /// Solves a position; the answer has the result, the line, the tree and the proof.
@@ -83,6 +84,7 @@ pub(crate) fn problem(game: &Game, question: Question) -> Problem {
         threats: question.threats,
         solver: Solver::Auto,
         shortest: question.shortest,
+        quiet: question.quiet,
     }
 }
 
@@ -152,6 +154,11 @@ fn answers(found: &Continuation, size: Size, room: &mut usize) -> Map<String, Va
             let replies = listed.iter().map(|(reply, answer)| json!([name(reply), attack(answer, size, room)]));
             node.insert("replies".into(), replies.collect());
             node.insert("witness".into(), witness.iter().map(name).collect());
+        }
+        Continuation::Quiet { listed, otherwise } => {
+            let replies = listed.iter().map(|(reply, answer)| json!([name(reply), attack(answer, size, room)]));
+            node.insert("replies".into(), replies.collect());
+            node.insert("otherwise".into(), attack(otherwise, size, room));
         }
     }
     node

@@ -6,6 +6,7 @@ use crate::bmm::Bmm;
 use crate::dfpn::Dfpn;
 use crate::problem::{Answer, Outcome, Problem};
 use crate::prover::Prover;
+use crate::quiet::QuietSearch;
 use crate::solve::{board, bytes, guided, run};
 use crate::{SolveControl, Threats};
 
@@ -52,10 +53,11 @@ impl<L: LineTable> Stage<L> {
 /// more in every round. The guide never comes to an end by itself: it gets no more when all others have.
 pub(crate) fn auto<L: LineTable>(problem: &Problem, control: &mut SolveControl<'_>) -> Answer {
     let mut stages = all_stages::<L>(problem.threats);
-    let memory = control.limits().memory / stages.len();
+    let memory = control.limits().memory / (stages.len() + usize::from(problem.quiet));
     let (mut outcome, mut none_by) = (Outcome::Unknown, None);
+    let mut quiet = None;
     'rounds: loop {
-        let mut exhausted = true;
+        let (mut exhausted, round_start) = (true, control.nodes());
         for stage in &mut stages {
             let (nodes, forgotten) = (control.nodes(), control.forgotten());
             let answer = stage.run(problem, memory, control);
@@ -71,12 +73,27 @@ pub(crate) fn auto<L: LineTable>(problem: &Problem, control: &mut SolveControl<'
                 break 'rounds;
             }
         }
-        if exhausted {
+        // Wins that need a quiet move are looked for as long as all others together; alone when those are done.
+        if problem.quiet && (exhausted || round_start > 0) {
+            let most = if exhausted { most_quiet_nodes(control) } else { control.nodes() - round_start };
+            let quiet = quiet.get_or_insert_with(|| QuietSearch::new(problem, memory));
+            if let Some(win) = quiet.run(most, control) {
+                outcome = Outcome::Win(win);
+                break;
+            }
+        }
+        if exhausted || control.is_over() {
             break;
         }
     }
     let bytes = stages.iter_mut().filter_map(|stage| stage.prover.as_mut()).map(|prover| bytes(&mut **prover)).sum();
     Answer { outcome, none_by, shortest: false, bytes }
+}
+
+/// How long to look for quiet moves when all else is done: whoever has set no limit gets an answer within a minute.
+fn most_quiet_nodes(control: &SolveControl<'_>) -> u64 {
+    let limits = control.limits();
+    if limits.time.is_none() && limits.nodes.is_none() { 1 << 25 } else { u64::MAX }
 }
 
 /// The searches of `auto`. Wins by longer threats are looked for in three ways: the guide sees most of them soon,

@@ -231,6 +231,17 @@ impl<'a> SolveControl<'a> {
         matches!(self.reached, Some(Limit::Time | Limit::Nodes | Limit::Stop))
     }
 
+    /// Whether somebody wants it to end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Whether it has to end now: a limit was reached, or somebody wants it to.
+    pub(crate) fn is_ended(&mut self) -> bool {
+        self.check();
+        self.is_over()
+    }
+
     fn check(&mut self) {
         self.most_work = self.most_work.max(self.work);
         self.work = 0;

@@ -15,6 +15,7 @@ mod numbers;
 mod pns;
 mod problem;
 mod prover;
+pub mod quiet;
 mod solve;
 mod table;
 mod threat_board;

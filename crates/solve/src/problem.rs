@@ -134,6 +134,8 @@ pub struct Problem {
     pub solver: Solver,
     /// Whether to look for the win with the fewest stones.
     pub shortest: bool,
+    /// Whether to look for wins by quiet moves too, beside and after those by threats; only [`Solver::Auto`] does.
+    pub quiet: bool,
 }
 
 /// What was found.

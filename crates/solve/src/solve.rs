@@ -230,7 +230,7 @@ mod tests {
             notation::parse_moves(moves, size).unwrap().into_iter().for_each(|square| board.put(square, colour));
         }
         let (turn, threats, solver) = (Colour::Black, Threats::T2T3, Solver::Dfpn);
-        Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false }
+        Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false, quiet: false }
     }
 
     #[test]
@@ -264,8 +264,16 @@ mod tests {
                 let limits = SolveLimits { nodes: Some(4_000), memory: 16 << 20, time: None };
                 let mut control = SolveControl::new(limits, &stop, &mut report);
                 let (board, turn) = (open_position(), Colour::Black);
-                let problem =
-                    Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
+                let problem = Problem {
+                    rule: Rule::Freestyle,
+                    board,
+                    turn,
+                    attacker: turn,
+                    threats,
+                    solver,
+                    shortest: false,
+                    quiet: false,
+                };
                 solve(&problem, &mut control);
                 assert!(control.most_work() <= MOST, "{solver} {threats}: {}", control.most_work());
             }

@@ -224,6 +224,12 @@ impl<L: LineTable> ThreatBoard<L> {
 
     /// Whether PX, who is to move, wins by these fours and the replies they force.
     pub(crate) fn holds(&mut self, line: &[Square]) -> bool {
+        self.used(line).is_some()
+    }
+
+    /// How many of these moves it takes: on another board than the one they were found for PX may win sooner. `None` if
+    /// he does not win by them.
+    pub(crate) fn used(&mut self, line: &[Square]) -> Option<usize> {
         let (px, py) = (self.px, !self.px);
         let mut played = 0;
         let mut holds = false;
@@ -246,7 +252,7 @@ impl<L: LineTable> ThreatBoard<L> {
         for _ in 0..played {
             self.board.undo();
         }
-        holds
+        holds.then_some(played)
     }
 
     /// The replies of PY after which PX does not win by these moves: on their squares, fours, and what makes a four

@@ -55,6 +55,14 @@ pub enum Continuation {
         /// has is listed.
         witness: Vec<Square>,
     },
+    /// After a quiet move: some replies have an answer of their own; every other reply has the attack that wins if PY
+    /// passes.
+    Quiet {
+        /// Replies and what PX answers.
+        listed: Vec<(Square, Rc<WinningMove>)>,
+        /// The attack against all others.
+        otherwise: Rc<WinningMove>,
+    },
 }
 
 impl WinningMove {
@@ -73,6 +81,9 @@ impl Continuation {
             Self::Replies { listed, witness } => {
                 let longest = listed.iter().map(|(_, attack)| attack.stones).max();
                 longest.unwrap_or(0).max(stones_of(witness))
+            }
+            Self::Quiet { listed, otherwise } => {
+                listed.iter().map(|(_, attack)| attack.stones).fold(otherwise.stones, u16::max)
             }
         }
     }
@@ -151,7 +162,39 @@ impl<L: LineTable> LongestLine<L> {
                     (None, None) => {}
                 }
             }
+            Continuation::Quiet { listed, otherwise } => {
+                let longest = listed.iter().max_by_key(|(_, attack)| attack.stones);
+                match longest.filter(|(_, attack)| attack.stones >= otherwise.stones) {
+                    Some((reply, attack)) => {
+                        self.play(*reply);
+                        self.attack(attack);
+                    }
+                    None => self.moves.extend(self.after_any_other(listed, otherwise)),
+                }
+            }
         }
+    }
+
+    /// A reply that has no answer of its own, and the attack that answers it: a reply that leaves the attack's longest
+    /// line as it is after a pass.
+    fn after_any_other(&self, listed: &[(Square, Rc<WinningMove>)], attack: &WinningMove) -> Vec<Square> {
+        let mut passed = Self { board: self.board.clone(), moves: Vec::new() };
+        passed.board.pass();
+        passed.attack(attack);
+        let line = passed.moves;
+        let legal = self.board.legal(self.board.board().empty_squares(), self.board.turn());
+        let is_listed = |square: Square| listed.iter().any(|(reply, _)| *reply == square);
+        let others = legal.iter().filter(|&square| !is_listed(square) && !line.contains(&square));
+        let px = !self.board.turn();
+        let still_wins = |&reply: &Square| {
+            let mut board = self.board.clone();
+            board.play(reply);
+            let (last, before) = line.split_last()?;
+            before.iter().for_each(|&square| board.play(square));
+            (board.turn() == px && board.potential(*last, px) == Potential::S5).then_some(())
+        };
+        let reply = others.into_iter().find(|reply| still_wins(reply).is_some());
+        reply.into_iter().chain(line.iter().copied()).collect()
     }
 
     /// The longest line after a reply that has the witness for an answer, if PX needs more than so many stones then.
@@ -215,17 +258,32 @@ fn write_attack<W: Write>(writer: &mut ProofWriter<W>, attack: &WinningMove) -> 
 }
 
 fn write_answers<W: Write>(writer: &mut ProofWriter<W>, answers: &Continuation) -> io::Result<()> {
-    let Continuation::Replies { listed, witness } = answers else { return Ok(()) };
-    if let ([(reply, attack)], []) = (&listed[..], &witness[..]) {
-        writer.reply(*reply)?;
-        return write_attack(writer, attack);
+    match answers {
+        Continuation::Five | Continuation::Unstoppable { .. } => Ok(()),
+        Continuation::Replies { listed, witness } => {
+            if let ([(reply, attack)], []) = (&listed[..], &witness[..]) {
+                writer.reply(*reply)?;
+                return write_attack(writer, attack);
+            }
+            write_listed(writer, listed)?;
+            if witness.is_empty() { Ok(()) } else { write_witness(writer, witness) }
+        }
+        Continuation::Quiet { listed, otherwise } => {
+            write_listed(writer, listed)?;
+            writer.witness()?;
+            write_attack(writer, otherwise)?;
+            writer.end_witness()
+        }
     }
+}
+
+fn write_listed<W: Write>(writer: &mut ProofWriter<W>, listed: &[(Square, Rc<WinningMove>)]) -> io::Result<()> {
     for (reply, attack) in listed {
         writer.branch(*reply)?;
         write_attack(writer, attack)?;
         writer.end_branch()?;
     }
-    if witness.is_empty() { Ok(()) } else { write_witness(writer, witness) }
+    Ok(())
 }
 
 fn write_witness<W: Write>(writer: &mut ProofWriter<W>, line: &[Square]) -> io::Result<()> {

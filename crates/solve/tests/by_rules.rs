@@ -151,6 +151,7 @@ fn compare(rule: Rule, positions: usize) -> usize {
                 threats: Threats::T2,
                 solver,
                 shortest: true,
+                quiet: false,
             };
             match outcome(&problem, LIMITS).0 {
                 Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{rule} {solver} for {turn}\n{board}"),
@@ -162,8 +163,16 @@ fn compare(rule: Rule, positions: usize) -> usize {
         let fewest = Oracle::new(rule, &board, attacker).stones_after_any_reply();
         won_after_reply += usize::from(fewest.is_some());
         for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
-            let problem =
-                Problem { rule, board: board.clone(), turn, attacker, threats: Threats::T2, solver, shortest: true };
+            let problem = Problem {
+                rule,
+                board: board.clone(),
+                turn,
+                attacker,
+                threats: Threats::T2,
+                solver,
+                shortest: true,
+                quiet: false,
+            };
             match outcome(&problem, LIMITS).0 {
                 Outcome::Win(win) => assert_eq!(Some(win.stones()), fewest, "{rule} {solver}\n{board}"),
                 _ => assert!(fewest.is_none(), "{rule} {solver} misses a win of {attacker}\n{board}"),
@@ -175,8 +184,16 @@ fn compare(rule: Rule, positions: usize) -> usize {
             (Solver::Bmm, Threats::T2Tn),
             (Solver::Guided, Threats::T2Tn),
         ] {
-            let problem =
-                Problem { rule, board: board.clone(), turn, attacker: turn, threats, solver, shortest: false };
+            let problem = Problem {
+                rule,
+                board: board.clone(),
+                turn,
+                attacker: turn,
+                threats,
+                solver,
+                shortest: false,
+                quiet: false,
+            };
             let found = outcome(&problem, SolveLimits { nodes: Some(300), ..LIMITS }).0;
             assert!(!expected || !matches!(found, Outcome::None), "{rule} {solver} {threats}\n{board}");
         }
@@ -201,8 +218,16 @@ fn a_four_that_black_may_not_block_is_the_quickest_win() {
     let game = Game::from_stones(Rule::Renju, size, &black, &white, Colour::White).unwrap();
     for solver in [Solver::Bmm, Solver::Pns, Solver::Dfpn, Solver::Auto] {
         let (board, turn) = (game.board().clone(), Colour::White);
-        let problem =
-            Problem { rule: Rule::Renju, board, turn, attacker: turn, threats: Threats::T2, solver, shortest: true };
+        let problem = Problem {
+            rule: Rule::Renju,
+            board,
+            turn,
+            attacker: turn,
+            threats: Threats::T2,
+            solver,
+            shortest: true,
+            quiet: false,
+        };
         let Outcome::Win(win) = outcome(&problem, LIMITS).0 else { panic!("no win by {solver}") };
         assert_eq!(win.stones(), 2, "{solver}");
     }
@@ -225,6 +250,7 @@ fn a_line_has_no_forbidden_move_after_a_reply_that_makes_one() {
         threats: Threats::T2Tn,
         solver: Solver::Dfpn,
         shortest: false,
+        quiet: false,
     };
     let Outcome::Win(Win::Replies(Continuation::Replies { listed, witness })) = outcome(&problem, LIMITS).0 else {
         panic!("no win")
@@ -267,6 +293,7 @@ fn renju_defences_are_those_of_the_collection() {
                 threats: Threats::T2,
                 solver: Solver::Auto,
                 shortest: false,
+                quiet: false,
             };
             if !matches!(outcome(&problem, LIMITS).0, Outcome::Win(_)) {
                 holding.insert(reply);
@@ -294,6 +321,7 @@ fn solve_all(name: &str, wanted: impl Fn(&Entry) -> bool, threats: Threats, limi
             threats,
             solver: Solver::Auto,
             shortest: false,
+            quiet: false,
         };
         let limits = SolveLimits { memory: 256 << 20, nodes: None, time: Some(limit) };
         let (found, time) = outcome(&problem, limits);

@@ -16,7 +16,8 @@ fn boards_between_readings(solver: Solver, threats: Threats) -> u64 {
     let mut control =
         SolveControl::new(SolveLimits { nodes: Some(4_000), memory: 16 << 20, time: None }, &stop, &mut report);
     let turn = Colour::Black;
-    let problem = Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false };
+    let problem =
+        Problem { rule: Rule::Freestyle, board, turn, attacker: turn, threats, solver, shortest: false, quiet: false };
     solve(&problem, &mut control);
     let nodes = control.nodes();
     nodes / readings.max(1)

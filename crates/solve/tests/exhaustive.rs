@@ -22,6 +22,7 @@ fn outcome(board: &Board, turn: Colour, threats: Threats, solver: Solver) -> Out
         threats,
         solver,
         shortest: false,
+        quiet: false,
     };
     let (stop, mut report) = (AtomicBool::new(false), |_: &_| {});
     let nodes = goes_on(solver).then_some(3_000);

@@ -125,7 +125,7 @@ fn only_win(game: &Game, best: Square, board: &PatternBoard<NineSquares>) -> boo
 
 fn solved(game: &Game, attacker: Colour, threats: Threats, nodes: u64, shortest: bool) -> (Solved, u64) {
     let (rule, board, turn) = (game.rule(), game.board().clone(), game.turn());
-    let problem = Problem { rule, board, turn, attacker, threats, solver: Solver::Dfpn, shortest };
+    let problem = Problem { rule, board, turn, attacker, threats, solver: Solver::Dfpn, shortest, quiet: false };
     let (never, mut nobody) = (AtomicBool::new(false), |_: &_| {});
     let mut control =
         SolveControl::new(SolveLimits { nodes: Some(nodes), ..SolveLimits::default() }, &never, &mut nobody);

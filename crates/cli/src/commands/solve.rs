@@ -2,7 +2,9 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use cinquina_game::{Game, notation};
-use cinquina_solve::{Answer, Limit, Outcome, Problem, Progress, SolveControl, SolveLimits, Threats, Win, solve};
+use cinquina_solve::{
+    Answer, Limit, Outcome, Problem, Progress, SolveControl, SolveLimits, Solver, Threats, Win, solve,
+};
 use serde_json::json;
 
 use crate::arguments::SolveArguments;
@@ -61,6 +63,8 @@ fn problem(game: &Game, arguments: &SolveArguments) -> Problem {
         threats: arguments.threats.unwrap_or_else(|| arguments.solver.threats()),
         solver: arguments.solver,
         shortest: arguments.shortest,
+        // Who names the threats wants no other moves.
+        quiet: arguments.solver == Solver::Auto && arguments.threats.is_none(),
     }
 }
 

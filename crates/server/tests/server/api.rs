@@ -59,11 +59,12 @@ fn an_unknown_result_states_the_reason() {
     let document = document(&server);
     let operation = &document["paths"]["/api/solve"]["post"];
     let fields = &operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"];
-    // Black has nothing yet.
-    for (time_ms, why) in [(0, "time"), (60_000, "incomplete")] {
-        let asked = serde_json::json!({ "position": { "moves": "h8a1i9a3" }, "time_ms": time_ms });
+    // White has nothing, and no hope.
+    for time_ms in [0, 3_000] {
+        let position = serde_json::json!({ "moves": "h8a1i9a3k2" });
+        let asked = serde_json::json!({ "position": position, "attacker": "white", "time_ms": time_ms });
         let (_, answer) = post(&server, "/api/solve", &asked);
-        assert_eq!((&answer["result"], &answer["why"]), (&"unknown".into(), &why.into()), "{answer}");
+        assert_eq!((&answer["result"], &answer["why"]), (&"unknown".into(), &"time".into()), "{answer}");
         assert!(time_ms == 0 || answer["none_by"] == "t2t3", "{answer}");
         for field in ["result", "why", "none_by"] {
             assert!(fields[field]["enum"].as_array().unwrap().contains(&answer[field]), "{field} of {answer}");

@@ -13,7 +13,7 @@ import { download } from './share.js';
  * PX's move and what he has ready then: nothing more (it was the five), a five that cannot be stopped, or answers.
  * @typedef {{ play: Square, stones: number } & Ready} Attack
  */
-/** @typedef {{ five?: Square, reply?: Square | null, replies?: [Square, Attack][], witness?: Square[] }} Ready */
+/** @typedef {{ five?: Square, reply?: Square | null, replies?: [Square, Attack][], witness?: Square[], otherwise?: Attack | null }} Ready */
 
 /**
  * @typedef {{ result: 'win' | 'none' | 'unknown', stones: number | null, line: Square[], tree: Attack | Ready | null, proof: string | null, checked: boolean, nodes: number, ms: number, stopped: boolean }} Solved
@@ -119,7 +119,7 @@ function at(tree, path) {
     if (here.witness) here = { ...here, witness: here.witness.slice(1) };
     else if (here.attack) here = { attack: null, ready: here.attack, witness: null };
     else {
-      const answer = here.ready.replies?.find(([reply]) => reply === square)?.[1] ?? null;
+      const answer = here.ready.replies?.find(([reply]) => reply === square)?.[1] ?? here.ready.otherwise ?? null;
       here = answer ? { attack: answer, ready: {}, witness: null } : { attack: null, ready: {}, witness: here.ready.witness ?? [] };
     }
   }
@@ -143,8 +143,14 @@ function walk({ solved }, path, step) {
   return [...steps,
     h('p', {}, t('proof.replies', { n: here.ready.replies.length })),
     h('div', { class: 'actions replies' }, ...here.ready.replies.map(([reply]) => go(reply))),
-    here.ready.witness?.length ? h('p', { class: 'quiet' }, t('proof.witness', { line: here.ready.witness.join(' ') })) : null,
+    others(here.ready),
   ];
+}
+
+/** What answers every reply that is not listed. @param {Ready} ready */
+function others({ witness, otherwise }) {
+  const line = otherwise ? `${otherwise.play} …` : witness?.join(' ');
+  return line ? h('p', { class: 'quiet' }, t('proof.witness', { line })) : null;
 }
 
 /** The stones of the path, and what comes next. @param {{ attacker: Colour, solved: Solved }} found @param {Square[]} path @param {App} app @returns {Mark[]} */

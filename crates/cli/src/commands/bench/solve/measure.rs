@@ -59,7 +59,8 @@ pub(super) fn measure(
     let limits = SolveLimits { time: Some(arguments.time), nodes: None, memory: arguments.memory };
     for position in &set.positions {
         let (rule, board, turn) = (arguments.rule, position.board.clone(), position.turn);
-        let problem = Problem { rule, board, turn, attacker: turn, threats, solver, shortest: arguments.shortest };
+        let problem =
+            Problem { rule, board, turn, attacker: turn, threats, solver, shortest: arguments.shortest, quiet: false };
         let (stop, mut ignore) = (AtomicBool::new(false), |_: &_| {});
         let mut control = SolveControl::new(limits, &stop, &mut ignore);
         let answer = solve(&problem, &mut control);
