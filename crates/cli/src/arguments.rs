@@ -7,6 +7,7 @@ mod explain;
 mod games;
 mod lab;
 mod play;
+mod prove;
 mod selfplay;
 mod serve;
 mod shared;
@@ -26,6 +27,7 @@ pub(crate) use explain::{ExplainArguments, LineArguments};
 pub(crate) use games::{ConvertArguments, GamesCatArguments, GamesCommand, GamesInfoArguments, PuzzlesArguments};
 pub(crate) use lab::{CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments};
 pub(crate) use play::{AnalyseArguments, PlayArguments, Swap2Arguments, USUAL_TIME};
+pub(crate) use prove::ProveArguments;
 pub(crate) use selfplay::SelfplayArguments;
 pub(crate) use serve::ServeArguments;
 pub(crate) use shared::{PositionArguments, SvgArguments, Turn, USUAL_SIZE, duration, megabytes, seconds};
@@ -55,6 +57,7 @@ pub(crate) enum Command {
     Analyse(AnalyseArguments),
     Swap2(Swap2Arguments),
     Solve(Box<SolveArguments>),
+    Prove(Box<ProveArguments>),
     #[command(subcommand)]
     Proof(ProofCommand),
     Match(Box<MatchArguments>),

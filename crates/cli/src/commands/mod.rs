@@ -11,6 +11,7 @@ mod line;
 mod openings;
 mod play;
 mod proof;
+mod prove;
 mod puzzles;
 mod selfplay;
 mod serve;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Swap2(arguments)) => swap2::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Prove(arguments)) => prove::run(&arguments),
         Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
