@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::{fmt, fs, io};
 
+use cinquina_eval::line_network::NetworkFileError;
 use cinquina_eval::{Values, ValuesError};
 use cinquina_game::Rule;
 
@@ -31,6 +32,14 @@ pub enum ValuesSourceError {
         path: PathBuf,
         /// Why not.
         source: io::Error,
+    },
+    /// The file has a network that cannot be used.
+    #[error("{}: {source}", path.display())]
+    Network {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: NetworkFileError,
     },
     /// The file holds none.
     #[error("{}: {source}", path.display())]
@@ -58,12 +67,16 @@ impl ValuesSource {
             Self::HandMade => Ok(Some(Arc::new(Values::hand_made()))),
             Self::File(path) => {
                 let path = || path.clone();
-                let text =
-                    fs::read_to_string(path()).map_err(|source| ValuesSourceError::Io { path: path(), source })?;
-                let values = Values::from_toml(&text);
-                values
-                    .map(|values| Some(Arc::new(values)))
-                    .map_err(|source| ValuesSourceError::Values { path: path(), source })
+                let bytes = fs::read(path()).map_err(|source| ValuesSourceError::Io { path: path(), source })?;
+                let values = if Values::is_network_file(&bytes) {
+                    let read = Values::from_bytes(&bytes);
+                    read.map(|(values, _)| values)
+                        .map_err(|source| ValuesSourceError::Network { path: path(), source })?
+                } else {
+                    let read = Values::from_toml(&String::from_utf8_lossy(&bytes));
+                    read.map_err(|source| ValuesSourceError::Values { path: path(), source })?
+                };
+                Ok(Some(Arc::new(values)))
             }
         }
     }

@@ -6,8 +6,8 @@ use cinquina_patterns::Class;
 use cinquina_patterns::combination::every_four_classes;
 use serde::{Deserialize, Serialize};
 
-use crate::network::file::{self as network_file, SideParts};
-use crate::{SquareValue, Values, threats};
+use crate::class_network::file::{self as network_file, SideParts};
+use crate::{Network, SquareValue, Values, threats};
 
 /// Why a text holds no values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -66,7 +66,7 @@ impl Values {
         }
         let threat = |number: usize| rows[number / threats::OTHER][number % threats::OTHER];
         let values = Self::new(|classes| square(classes).unwrap_or_default(), threat);
-        Ok(values.with_network(network_file::network(parts.network)?))
+        Ok(values.with_network(network_file::network(parts.network)?.map(Network::from)))
     }
 
     /// The values as text, with a word about what made them.
@@ -82,7 +82,10 @@ impl Values {
             made_by: made_by.to_owned(),
             threats: (0..threats::OWN).map(row).collect(),
             squares: every_four_classes().map(square).collect(),
-            network: self.network().map(network_file::parts).unwrap_or_default(),
+            network: match self.network() {
+                Some(Network::Classes(network)) => network_file::parts(network),
+                _ => Vec::new(),
+            },
         };
         toml::to_string(&parts).unwrap_or_default()
     }

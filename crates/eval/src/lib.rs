@@ -7,17 +7,20 @@
 
 #![warn(clippy::unwrap_used)]
 
+pub mod class_network;
 mod evaluation;
 mod file;
 mod hand_made;
-mod network;
+mod kernel;
+pub mod line_network;
 mod shipped;
 pub mod threats;
 mod values;
 mod wine;
 
+pub use class_network::{ClassNetwork, SETS, numbers};
 pub use evaluation::Evaluation;
 pub use file::ValuesError;
-pub use network::{CHANNELS, NEURONS, Network, NetworkSide, SETS, numbers};
-pub use values::{Fingerprint, SquareValue, Values};
+pub use line_network::LineNetwork;
+pub use values::{Fingerprint, Network, SquareValue, Values};
 pub use wine::{WineClasses, WineScores, WineValues};

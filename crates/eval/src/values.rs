@@ -6,7 +6,7 @@ use cinquina_game::Colour;
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
-use crate::{Network, threats};
+use crate::{ClassNetwork, LineNetwork, threats};
 
 /// The value of a square with four given classes to the player who could make these lines.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -31,6 +31,36 @@ pub struct Values {
     network: Option<Network>,
     /// Of all but the network.
     fingerprint: Fingerprint,
+}
+
+/// What a position is worth beyond, or instead of, the sum of its squares' values.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Network {
+    /// A correction of the sum.
+    Classes(Box<ClassNetwork>),
+    /// The whole value; the squares' values only say which moves look promising.
+    Lines(Box<LineNetwork>),
+}
+
+impl From<ClassNetwork> for Network {
+    fn from(network: ClassNetwork) -> Self {
+        Self::Classes(Box::new(network))
+    }
+}
+
+impl From<LineNetwork> for Network {
+    fn from(network: LineNetwork) -> Self {
+        Self::Lines(Box::new(network))
+    }
+}
+
+impl Network {
+    fn fingerprint(&self) -> Fingerprint {
+        match self {
+            Self::Classes(network) => network.fingerprint(),
+            Self::Lines(network) => network.fingerprint(),
+        }
+    }
 }
 
 /// The value of squares to one player, both if he is to move and if he is not, in one number: sums
@@ -93,7 +123,7 @@ impl Values {
         values
     }
 
-    /// The same values, corrected by a network.
+    /// The same values with a network, or without one.
     #[must_use]
     pub fn with_network(self, network: Option<Network>) -> Self {
         Self { network, ..self }
@@ -104,7 +134,7 @@ impl Values {
         self.network.iter().fold(self.fingerprint, |squares, network| squares.with(network.fingerprint()))
     }
 
-    /// What corrects their sum.
+    /// The network.
     #[inline]
     pub const fn network(&self) -> Option<&Network> {
         self.network.as_ref()

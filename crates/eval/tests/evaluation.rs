@@ -1,11 +1,14 @@
 //! The evaluation that follows a board against one that sees the position for the first time.
 
-use cinquina_eval::{CHANNELS, Evaluation, NEURONS, Network, NetworkSide, SquareValue, Values};
+mod support;
+
+use cinquina_eval::class_network::{CHANNELS, ClassNetwork, ClassNetworkSide, NEURONS};
+use cinquina_eval::{Evaluation, SquareValue, Values};
 use cinquina_game::{Board, Colour, Rule, Size, Square};
 use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 
 /// Numbers of about the size that fitted ones have.
-fn side(seed: u64) -> NetworkSide {
+fn side(seed: u64) -> ClassNetworkSide {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut layer = |most: i16| std::array::from_fn::<i16, NEURONS, _>(|_| random.i16(-most..=most));
     let first = [(); CHANNELS].map(|()| layer(2000));
@@ -20,15 +23,15 @@ fn side(seed: u64) -> NetworkSide {
         rows[0] = [0; CHANNELS];
         rows.try_into().unwrap()
     };
-    NetworkSide { own: rows(), other: rows(), first, own_threats, other_threats, second, bias, last }
+    ClassNetworkSide { own: rows(), other: rows(), first, own_threats, other_threats, second, bias, last }
 }
 
 fn fair() -> Values {
-    Values::hand_made().with_network(Some(Network::fair(side(1))))
+    Values::hand_made().with_network(Some(ClassNetwork::fair(side(1)).into()))
 }
 
 fn unfair() -> Values {
-    Values::hand_made().with_network(Some(Network::unfair([side(1), side(2)])))
+    Values::hand_made().with_network(Some(ClassNetwork::unfair([side(1), side(2)]).into()))
 }
 
 /// Even squares on which nobody makes anything count, as they may in a file that somebody wrote.
@@ -74,6 +77,8 @@ fn following_is_like_seeing_for_the_first_time() {
         follow(Rule::Freestyle, &fair(), seed);
         follow(Rule::ExactlyFive, &fair(), seed);
         follow(Rule::Renju, &unfair(), seed);
+        follow(Rule::Freestyle, &support::lines(&[1]), seed);
+        follow(Rule::Renju, &support::lines(&[1, 2]), seed);
     }
 }
 
@@ -97,13 +102,15 @@ fn both_ways(seed: u64) -> [PatternBoard; 2] {
 #[test]
 fn a_fair_network_sees_both_players_alike_and_an_unfair_one_does_not() {
     let value = |values: &Values, board: &PatternBoard| Evaluation::new(values, board).value(board);
-    let mut different = 0;
-    for seed in 0..50 {
-        let [one, other] = both_ways(seed);
-        assert_eq!(value(&fair(), &one), value(&fair(), &other), "{}", one.board());
-        different += usize::from(value(&unfair(), &one) != value(&unfair(), &other));
+    for (fair, unfair) in [(fair(), unfair()), (support::lines(&[1]), support::lines(&[1, 2]))] {
+        let mut different = 0;
+        for seed in 0..50 {
+            let [one, other] = both_ways(seed);
+            assert_eq!(value(&fair, &one), value(&fair, &other), "{}", one.board());
+            different += usize::from(value(&unfair, &one) != value(&unfair, &other));
+        }
+        assert!(different > 30, "{different}");
     }
-    assert!(different > 30, "{different}");
 }
 
 #[test]

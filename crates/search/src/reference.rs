@@ -197,7 +197,7 @@ impl<'a, L: LineTable> Searcher<'a, L> {
     }
 
     fn policy(&self, square: Square) -> i32 {
-        self.evaluation.values().policy(self.board.codes(square), self.board.turn())
+        self.evaluation.policy(&self.board, square)
     }
 
     /// The greatest of the values of all moves.

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use cinquina_game::{Colour, Square};
+
 use super::PatternBoard;
 use super::grid::{TOUCHED, TOUCHED_IN_LINE};
 use super::update::touched_by_rule;
@@ -19,6 +21,13 @@ impl<L: LineTable> PatternBoard<L> {
     #[inline]
     pub fn stamp(&self, played: usize) -> u64 {
         played.checked_sub(1).map_or(0, |last| self.saved[last].stamp)
+    }
+
+    /// The last of the first `played` stones.
+    #[inline]
+    pub fn stone_played(&self, played: usize) -> (Square, Colour) {
+        let square = self.saved[played - 1].square;
+        (square, self.board.stone(square).unwrap_or(self.turn))
     }
 
     /// The codes that the last of the first `played` stones has changed, before and after, square by square.

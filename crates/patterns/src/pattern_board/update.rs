@@ -14,7 +14,7 @@ use crate::{Content, LineTable, WideLine};
 /// The state before a stone was played, where the stone changed it.
 #[derive(Copy, Clone)]
 pub(super) struct Saved {
-    square: Square,
+    pub(super) square: Square,
     pub(super) codes: [Codes; TOUCHED],
     pub(super) own_codes: Codes,
     tally: Tally,

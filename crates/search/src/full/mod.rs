@@ -99,6 +99,6 @@ impl<'a, L: LineTable> Searcher<'a, L> {
     /// The policy: how promising a move is before it is searched.
     #[inline]
     fn policy(&self, square: Square) -> i32 {
-        self.evaluation.values().policy(self.board.codes(square), self.board.turn())
+        self.evaluation.policy(&self.board, square)
     }
 }

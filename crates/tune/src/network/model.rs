@@ -1,4 +1,5 @@
-use cinquina_eval::{CHANNELS, NEURONS, Network, SquareValue, Values};
+use cinquina_eval::class_network::{CHANNELS, ClassNetwork, NEURONS};
+use cinquina_eval::{Network, SquareValue, Values};
 use cinquina_game::{Colour, Rule};
 
 use super::weights::{Side, Weights};
@@ -48,7 +49,8 @@ impl Model {
     /// The model that agrees with the evaluation by these values, over the scale; `None` if they have no network, or one that
     /// is less fair.
     pub fn of(values: &Values, scale: f64, fairness: Fairness) -> Option<Self> {
-        let sides = values.network()?.sides();
+        let Some(Network::Classes(network)) = values.network() else { return None };
+        let sides = network.sides();
         let of_turn = |turn: usize| Box::new(Side::of(&sides[turn % sides.len()], scale as f32));
         (sides.len() <= fairness.sides()).then(|| Self::with(values, scale, (0..fairness.sides()).map(of_turn)))
     }
@@ -69,10 +71,10 @@ impl Model {
         let (linear, sides) = self.weights.parts();
         let linear = values::Model { weights: bytemuck::cast_slice(std::slice::from_ref(linear)).to_vec() };
         let network = match sides {
-            [black, white] => Network::unfair([black, white].map(|side| side.rounded(scale as f32))),
-            sides => Network::fair(sides[0].rounded(scale as f32)),
+            [black, white] => ClassNetwork::unfair([black, white].map(|side| side.rounded(scale as f32))),
+            sides => ClassNetwork::fair(sides[0].rounded(scale as f32)),
         };
-        linear.values(scale, values).with_network(Some(network))
+        linear.values(scale, values).with_network(Some(network.into()))
     }
 
     /// The index of the side for a player to move.

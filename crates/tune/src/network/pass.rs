@@ -1,4 +1,5 @@
-use cinquina_eval::{CHANNELS, NEURONS, NetworkSide, threats};
+use cinquina_eval::class_network::{CHANNELS, ClassNetworkSide, NEURONS};
+use cinquina_eval::threats;
 
 use super::model::Model;
 use super::pairs::Pair;
@@ -31,7 +32,7 @@ impl<'a> Pass<'a> {
             }
             log_odds += count * (linear.own[pair.own()] + linear.other[pair.other()]);
         }
-        let channels = channels.map(|channel| channel / NetworkSide::POOL);
+        let channels = channels.map(|channel| channel / ClassNetworkSide::POOL);
         let mut first = side.own_threats[seen.threats / threats::OTHER];
         add(&mut first, 1.0, &side.other_threats[seen.threats % threats::OTHER]);
         for (&channel, weights) in channels.iter().zip(&side.first) {
@@ -86,7 +87,7 @@ impl<'a> Pass<'a> {
         for (gradient, &channel) in gradient.first.iter_mut().zip(&self.channels) {
             add(gradient, channel, &first);
         }
-        self.side.first.each_ref().map(|weights| product(weights, &first) / NetworkSide::POOL)
+        self.side.first.each_ref().map(|weights| product(weights, &first) / ClassNetworkSide::POOL)
     }
 }
 

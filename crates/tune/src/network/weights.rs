@@ -1,5 +1,6 @@
 use bytemuck::{Pod, Zeroable};
-use cinquina_eval::{CHANNELS, NEURONS, NetworkSide, SETS, threats};
+use cinquina_eval::class_network::{CHANNELS, ClassNetworkSide, NEURONS};
+use cinquina_eval::{SETS, threats};
 
 /// A number for each neuron.
 pub(super) type Layer = [f32; NEURONS];
@@ -22,7 +23,7 @@ pub(super) struct Linear {
     pub(super) threats: [f32; threats::COUNT],
 }
 
-/// The network for one player to move: a [`NetworkSide`] as real numbers.
+/// The network for one player to move: a [`ClassNetworkSide`] as real numbers.
 #[repr(C)]
 #[derive(Copy, Clone, Pod, Zeroable)]
 pub(super) struct Side {
@@ -70,11 +71,11 @@ impl Weights {
 
 impl Side {
     /// The weights of a network whose score `scale` means odds of e to 1.
-    pub(super) fn of(side: &NetworkSide, scale: f32) -> Self {
-        let one = NetworkSide::UNIT;
+    pub(super) fn of(side: &ClassNetworkSide, scale: f32) -> Self {
+        let one = ClassNetworkSide::UNIT;
         Self {
-            own: real(&side.own, NetworkSide::CHANNEL),
-            other: real(&side.other, NetworkSide::CHANNEL),
+            own: real(&side.own, ClassNetworkSide::CHANNEL),
+            other: real(&side.other, ClassNetworkSide::CHANNEL),
             first: real(&side.first, one),
             own_threats: real(&side.own_threats, one),
             other_threats: real(&side.other_threats, one),
@@ -85,11 +86,11 @@ impl Side {
     }
 
     /// The same, rounded.
-    pub(super) fn rounded(&self, scale: f32) -> NetworkSide {
-        let one = NetworkSide::UNIT;
-        NetworkSide {
-            own: Box::new(rounded(&self.own, NetworkSide::CHANNEL)),
-            other: Box::new(rounded(&self.other, NetworkSide::CHANNEL)),
+    pub(super) fn rounded(&self, scale: f32) -> ClassNetworkSide {
+        let one = ClassNetworkSide::UNIT;
+        ClassNetworkSide {
+            own: Box::new(rounded(&self.own, ClassNetworkSide::CHANNEL)),
+            other: Box::new(rounded(&self.other, ClassNetworkSide::CHANNEL)),
             first: rounded(&self.first, one),
             own_threats: rounded(&self.own_threats, one),
             other_threats: rounded(&self.other_threats, one),

@@ -6,7 +6,7 @@ use cinquina_patterns::combination::every_four_classes;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{CHANNELS, NEURONS, Network, NetworkSide};
+use super::{CHANNELS, ClassNetwork, ClassNetworkSide, NEURONS};
 use crate::file::{ValuesError, name};
 use crate::threats;
 
@@ -28,22 +28,22 @@ pub(crate) struct SideParts {
 struct Row<const COUNT: usize>([i16; COUNT]);
 
 /// The parts of a network, one for each side.
-pub(crate) fn parts(network: &Network) -> Vec<SideParts> {
+pub(crate) fn parts(network: &ClassNetwork) -> Vec<SideParts> {
     network.sides().iter().map(SideParts::of).collect()
 }
 
 /// The network of some sides; none if there are no sides.
-pub(crate) fn network(sides: Vec<SideParts>) -> Result<Option<Network>, ValuesError> {
-    let sides: Vec<NetworkSide> = sides.into_iter().map(SideParts::side).collect::<Result<_, _>>()?;
-    match <[NetworkSide; 2]>::try_from(sides) {
-        Ok(sides) => Ok(Some(Network::unfair(sides))),
-        Err(mut sides) if sides.len() < 2 => Ok(sides.pop().map(Network::fair)),
+pub(crate) fn network(sides: Vec<SideParts>) -> Result<Option<ClassNetwork>, ValuesError> {
+    let sides: Vec<ClassNetworkSide> = sides.into_iter().map(SideParts::side).collect::<Result<_, _>>()?;
+    match <[ClassNetworkSide; 2]>::try_from(sides) {
+        Ok(sides) => Ok(Some(ClassNetwork::unfair(sides))),
+        Err(mut sides) if sides.len() < 2 => Ok(sides.pop().map(ClassNetwork::fair)),
         Err(_) => Err(ValuesError::Network("sides")),
     }
 }
 
 impl SideParts {
-    fn of(side: &NetworkSide) -> Self {
+    fn of(side: &ClassNetworkSide) -> Self {
         let row = |number: usize| {
             let mut row = [0; 2 * CHANNELS];
             row[..CHANNELS].copy_from_slice(&side.own[number]);
@@ -61,7 +61,7 @@ impl SideParts {
         }
     }
 
-    fn side(self) -> Result<NetworkSide, ValuesError> {
+    fn side(self) -> Result<ClassNetworkSide, ValuesError> {
         let mut rows = Vec::new();
         for name in every_four_classes().map(name) {
             let row = self.squares.get(&name).ok_or(ValuesError::Missing(name))?;
@@ -71,7 +71,7 @@ impl SideParts {
             let channels: Vec<[i16; CHANNELS]> = rows.iter().map(|row| row[player]).collect();
             channels.try_into().map_err(|_| ValuesError::Network("squares"))
         };
-        Ok(NetworkSide {
+        Ok(ClassNetworkSide {
             own: channels(0)?,
             other: channels(1)?,
             first: layers(self.first, "first")?,

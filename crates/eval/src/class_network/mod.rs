@@ -1,4 +1,4 @@
-//! A small network that corrects the sum of the squares' values.
+//! A small network that sees the classes of lines and corrects the sum of the squares' values.
 //!
 //! Every empty square adds to a few channels: what its classes add for both players is summed, and what is
 //! negative is cut off, so that a square can mean more, or less, than its values to one and to the other.
@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 use cinquina_game::Colour;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
+use crate::kernel::Kernel;
 use crate::{Fingerprint, threats};
 use head::Head;
 
@@ -42,7 +43,7 @@ type Layer<T> = [T; NEURONS];
 
 /// The numbers of a network for one player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NetworkSide {
+pub struct ClassNetworkSide {
     /// What a set of four classes of the player to move adds to each channel, by its [number](crate::numbers()). The first,
     /// four generic lines, adds nothing.
     pub own: Box<[[i16; CHANNELS]; SETS]>,
@@ -62,7 +63,7 @@ pub struct NetworkSide {
     pub last: Layer<i16>,
 }
 
-impl NetworkSide {
+impl ClassNetworkSide {
     /// What 1 is written as.
     pub const UNIT: f32 = 1024.0;
     /// What 1 is in a channel of a single square.
@@ -73,15 +74,14 @@ impl NetworkSide {
 
 /// A network that is ready for use.
 #[derive(Clone)]
-pub struct Network {
-    sides: Vec<NetworkSide>,
+pub struct ClassNetwork {
+    sides: Vec<ClassNetworkSide>,
     /// What a set of classes adds to the channels, by the colour that has it and its number.
     rows: [Box<[Channels; ROWS]>; 2],
     /// By the colour to move.
     heads: [Head; 2],
     numbers: &'static [u16; 1 << 16],
-    /// Whether the processor takes steps of 32 bytes.
-    wide: bool,
+    kernel: Kernel,
     fingerprint: Fingerprint,
 }
 
@@ -97,19 +97,19 @@ impl Channels {
     pub(crate) const ZERO: Self = Self([0; 2 * CHANNELS]);
 }
 
-impl Network {
+impl ClassNetwork {
     /// A network that sees both players alike.
-    pub fn fair(side: NetworkSide) -> Self {
+    pub fn fair(side: ClassNetworkSide) -> Self {
         Self::with(vec![side])
     }
 
     /// A network for a rule that treats the players differently: for Black to move, and for White.
-    pub fn unfair(sides: [NetworkSide; 2]) -> Self {
+    pub fn unfair(sides: [ClassNetworkSide; 2]) -> Self {
         Self::with(sides.into())
     }
 
     /// One side, or two.
-    fn with(sides: Vec<NetworkSide>) -> Self {
+    fn with(sides: Vec<ClassNetworkSide>) -> Self {
         let by_turn = [&sides[0], &sides[sides.len() - 1]];
         let row = |colour: Colour, number: usize| {
             let [black, white] = Colour::BOTH.map(|turn| {
@@ -131,12 +131,12 @@ impl Network {
             fingerprint: sides.iter().fold(Fingerprint::NEW, add_side),
             sides,
             numbers: numbers(),
-            wide: is_wide(),
+            kernel: Kernel::best(),
         }
     }
 
     /// Its numbers: for both players, or for Black and for White to move.
-    pub fn sides(&self) -> &[NetworkSide] {
+    pub fn sides(&self) -> &[ClassNetworkSide] {
         &self.sides
     }
 
@@ -167,18 +167,18 @@ impl Network {
     /// Some squares have new codes.
     #[inline]
     pub(crate) fn follow(&self, channels: &mut Channels, changes: &[[Codes; 2]]) {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
+        match self.kernel {
+            Kernel::Plain => self.follow_plain(channels, changes),
             // SAFETY: the processor was asked.
+            #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
-            return unsafe { self.follow_wide(channels, changes) };
+            Kernel::Avx2 | Kernel::Avx512 => unsafe { self.follow_avx2(channels, changes) },
         }
-        self.follow_plain(channels, changes);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn follow_wide(&self, channels: &mut Channels, changes: &[[Codes; 2]]) {
+    fn follow_avx2(&self, channels: &mut Channels, changes: &[[Codes; 2]]) {
         self.follow_plain(channels, changes);
     }
 
@@ -196,45 +196,38 @@ impl Network {
     pub(crate) fn correction(&self, channels: &Channels, turn: Colour, threats: usize) -> i32 {
         let [black, white] = channels.0.as_chunks().0 else { return 0 };
         let channels = if turn == Colour::Black { black } else { white };
-        self.heads[turn.index()].value(channels, threats, self.wide)
+        self.heads[turn.index()].value(channels, threats, self.kernel)
     }
 }
 
-impl PartialEq for Network {
+impl PartialEq for ClassNetwork {
     fn eq(&self, other: &Self) -> bool {
         self.sides == other.sides
     }
 }
 
-impl Eq for Network {}
+impl Eq for ClassNetwork {}
 
 /// The numbers of one side, with those before.
-fn add_side(before: Fingerprint, side: &NetworkSide) -> Fingerprint {
-    let NetworkSide { own, other, first, own_threats, other_threats, second, bias, last } = side;
+fn add_side(before: Fingerprint, side: &ClassNetworkSide) -> Fingerprint {
+    let ClassNetworkSide { own, other, first, own_threats, other_threats, second, bias, last } = side;
     let channels = own.iter().chain(&**other).flatten();
     let layers = first.iter().chain(own_threats).chain(other_threats).chain(second).chain([bias, last]).flatten();
     before.with_numbers(channels.chain(layers))
-}
-
-fn is_wide() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return std::arch::is_x86_feature_detected!("avx2");
-    #[cfg(not(target_arch = "x86_64"))]
-    return false;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn side() -> NetworkSide {
+    fn side() -> ClassNetworkSide {
         let number = |a: usize, b: usize| ((a * 7919 + b * 104_729) % 401) as i16 - 200;
         let layer = |first: usize| std::array::from_fn(|n| 8 * number(first, n));
         let rows = |first: usize| {
             let rows: Vec<[i16; CHANNELS]> = (0..SETS).map(|n| std::array::from_fn(|k| number(first + n, k))).collect();
             rows.try_into().expect("as long as the array")
         };
-        NetworkSide {
+        ClassNetworkSide {
             own: rows(1),
             other: rows(1001),
             first: std::array::from_fn(|n| layer(n + 2000)),
@@ -247,21 +240,19 @@ mod tests {
     }
 
     #[test]
-    fn wide_steps_and_others_come_to_the_same() {
-        let network = Network { wide: true, ..Network::fair(side()) };
-        if !is_wide() {
-            return;
-        }
-        let narrow = Network { wide: false, ..network.clone() };
+    fn all_kernels_come_to_the_same() {
+        let networks: Vec<ClassNetwork> =
+            Kernel::all().into_iter().map(|kernel| ClassNetwork { kernel, ..ClassNetwork::fair(side()) }).collect();
         let codes: Vec<Codes> = (0..SETS as u32).map(|n| ((n * 31 % 2000) << 16) | (n * 17 % 2000)).collect();
-        let mut channels = [Channels::ZERO; 2];
+        let mut channels = vec![Channels::ZERO; networks.len()];
         for (number, pair) in codes.windows(2).enumerate() {
-            network.follow(&mut channels[0], &[[pair[0], pair[1]]]);
-            narrow.follow(&mut channels[1], &[[pair[0], pair[1]]]);
-            assert_eq!(channels[0], channels[1]);
+            for (network, channels) in networks.iter().zip(&mut channels) {
+                network.follow(channels, &[[pair[0], pair[1]]]);
+            }
+            assert!(channels.iter().all(|others| *others == channels[0]));
             for turn in Colour::BOTH {
-                let value = |network: &Network| network.correction(&channels[0], turn, number % threats::COUNT);
-                assert_eq!(value(&network), value(&narrow));
+                let value = |network: &ClassNetwork| network.correction(&channels[0], turn, number % threats::COUNT);
+                assert!(networks.iter().all(|other| value(other) == value(&networks[0])));
             }
         }
     }
