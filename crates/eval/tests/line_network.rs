@@ -63,7 +63,7 @@ fn pools<L: LineTable>(side: &LineWeights<i16>, colour: Colour, board: &PatternB
         }
         sums.map(|sum| sum.clamp(0, MOST.into()))
     };
-    let cut_off = |sum: i64| (sum.max(0) / i64::from(KERNEL)).min(MOST.into());
+    let cut_off = |sum: i64| ((sum.max(0) + i64::from(KERNEL) / 2) / i64::from(KERNEL)).min(MOST.into());
     let (mut all, mut mixed) = (vec![0; CHANNELS], vec![0; MIXED]);
     let bias = side.part(Part::KernelBias);
     // The squares just beyond the border have neighbours too.

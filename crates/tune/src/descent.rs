@@ -38,7 +38,7 @@ impl Descent {
             for batch in order.chunks(self.batch) {
                 let gradient = gradient(model, batch);
                 let done = f64::from(adam.steps()) / steps;
-                let step = self.step * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
+                let step = self.step * falling(done);
                 adam.step(model.weights(), &gradient, step);
                 model.confine();
             }
@@ -47,8 +47,13 @@ impl Descent {
     }
 }
 
+/// From one to zero along half a cosine.
+pub(crate) fn falling(done: f64) -> f64 {
+    (1.0 + (std::f64::consts::PI * done).cos()) / 2.0
+}
+
 /// The Adam optimiser (Kingma and Ba, 2015): a step size for each weight.
-struct Adam {
+pub(crate) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
     steps: i32,
@@ -56,7 +61,7 @@ struct Adam {
 
 impl Adam {
     /// An optimiser for this many weights.
-    fn new(weights: usize) -> Self {
+    pub(crate) fn new(weights: usize) -> Self {
         Self { means: vec![0.0; weights], squares: vec![0.0; weights], steps: 0 }
     }
 
@@ -67,15 +72,22 @@ impl Adam {
 
     /// Moves the weights against the gradient by about `step`.
     fn step(&mut self, weights: &mut [f32], gradient: &[f32], step: f64) {
+        self.step_all(std::iter::once((weights, gradient)), step);
+    }
+
+    /// The same with weights that lie in several places, always the same ones in the same order.
+    pub(crate) fn step_all<'a>(&mut self, parts: impl Iterator<Item = (&'a mut [f32], &'a [f32])>, step: f64) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
         self.steps += 1;
         let (mean_share, square_share) = (1.0 - MEAN.powi(self.steps), 1.0 - SQUARE.powi(self.steps));
-        let moments = self.means.iter_mut().zip(&mut self.squares);
-        for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
-            *mean = MEAN * *mean + (1.0 - MEAN) * slope;
-            *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
-            *weight -= step as f32 * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+        let mut moments = self.means.iter_mut().zip(&mut self.squares);
+        for (weights, gradient) in parts {
+            for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(&mut moments) {
+                *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+                *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+                *weight -= step as f32 * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+            }
         }
     }
 }

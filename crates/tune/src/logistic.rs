@@ -43,3 +43,10 @@ pub(crate) fn cross_entropy(log_odds: f32, target: f32) -> f32 {
     // ln(1 + e^x) - target·x, in a form that does not overflow.
     log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p() - target * log_odds
 }
+
+/// The entropy of a probability: the least cross-entropy with which it can be predicted.
+#[inline]
+pub(crate) fn entropy(chance: f32) -> f32 {
+    let part = |chance: f32| if chance > 0.0 { -chance * chance.ln() } else { 0.0 };
+    part(chance) + part(1.0 - chance)
+}

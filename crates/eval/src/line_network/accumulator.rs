@@ -372,7 +372,7 @@ fn cut_off(channels: &Channels) -> Channels {
 fn mixed_cut_off(mixed: &MixedChannels) -> MixedChannels {
     let mut cut = *mixed;
     for n in 0..2 * MIXED {
-        cut.0[n] = (cut.0[n].max(0) / KERNEL).min(MOST);
+        cut.0[n] = ((cut.0[n].max(0) + KERNEL / 2) / KERNEL).min(MOST);
     }
     cut
 }

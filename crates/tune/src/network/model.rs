@@ -21,7 +21,7 @@ impl Fairness {
         if rule.forbids() { Self::Unfair } else { Self::Fair }
     }
 
-    const fn sides(self) -> usize {
+    pub(crate) const fn sides(self) -> usize {
         match self {
             Self::Fair => 1,
             Self::Unfair => 2,
