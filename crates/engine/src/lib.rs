@@ -36,8 +36,8 @@ pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{
-    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, SearchReport, TableFileError,
-    TimeSource, score,
+    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, SearchReport, Stopper,
+    TableFileError, TimeSource, score,
 };
 pub use clock::Clock;
 pub use engine::{Engine, Settings};
