@@ -31,19 +31,19 @@ pub struct Analyse {
 pub struct SearchOptions {
     /// How many of the best moves to report.
     #[serde(deserialize_with = "numbers::lines")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 1, max = MOST_LINES)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_LINES)))]
     pub lines: Option<usize>,
     /// The most milliseconds.
     #[serde(deserialize_with = "numbers::think_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 0, max = MOST_MS)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
     pub time_ms: Option<u64>,
     /// The greatest depth.
     #[serde(deserialize_with = "numbers::depth")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 1, max = MOST_DEPTH)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_DEPTH)))]
     pub depth: Option<i32>,
     /// The level; full strength if not given.
     #[serde(deserialize_with = "numbers::level")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 1, max = 10)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = 10)))]
     pub level: Level,
 }
 
@@ -119,7 +119,7 @@ impl Analyse {
 
 impl Analysing {
     pub(crate) fn finish(&self, call: &mut Call<'_>) -> Result<Analysis, RequestError> {
-        Ok(self.options.analyse(&self.game, call)?.0)
+        Ok(self.options.analyse(&self.game, call, Report::Analyse)?.0)
     }
 }
 
@@ -135,12 +135,17 @@ impl SearchOptions {
     }
 
     /// Searches and reports every depth; returns the last report, and the best move.
-    pub(crate) fn analyse(self, game: &Game, call: &mut Call<'_>) -> Result<(Analysis, Option<Square>), RequestError> {
+    pub(crate) fn analyse(
+        self,
+        game: &Game,
+        call: &mut Call<'_>,
+        report_of: fn(Depth) -> Report,
+    ) -> Result<(Analysis, Option<Square>), RequestError> {
         call.with_engine(game.rule(), self.level, |engine, call| {
             let control = call.search_control(self.limits());
             let report = &mut *call.report;
             let found = engine.think(game, &control, self.lines.unwrap_or(1), |known| {
-                report(Report::Depth(Depth::of(known, game)));
+                report(report_of(Depth::of(known, game)));
             });
             let found = found.ok_or_else(RequestError::no_move)?;
             let best = found.lines.first().map(|best| best.square);

@@ -9,16 +9,16 @@ use crate::files::{Convert, Open, OpenedFile, Write, WrittenFile};
 use crate::hello::{Greeting, Hello};
 use crate::hint::{Advice, Hint};
 use crate::openings::{KnownMoves, Openings};
-use crate::play::{Play, Played};
+use crate::play::{Play, PlayProgress, Played};
 use crate::position::Look;
 use crate::review::{Review, ReviewProgress, ReviewedGame};
 use crate::solve::{Solution, Solve, SolveProgress};
 use crate::swap2::{Swap2, Swap2Answer};
 use crate::verify::{Checked, Verify};
 
-/// Declares the commands: the name in JSON, the request, the answer.
+/// Declares the commands: the name in JSON, the request, the answer, the progress that is reported before it.
 macro_rules! commands {
-    ($($(#[$attribute:meta])* $name:literal $request:ident -> $answer:ty;)*) => {
+    ($($(#[$attribute:meta])* $name:literal $request:ident -> $answer:ty $(, $progress:ty)?;)*) => {
         /// Whatever may be asked. Every command has one answer; some report their progress before it.
         #[derive(Clone, PartialEq, Debug, Deserialize)]
         #[serde(tag = "do")]
@@ -43,6 +43,17 @@ macro_rules! commands {
             )*
         }
 
+        /// The progress of a command.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        #[non_exhaustive]
+        pub enum Report {
+            $($(
+                #[doc = concat!("Of `", $name, "`.")]
+                $request($progress),
+            )?)*
+        }
+
         /// JSON Schemas of all commands.
         #[cfg(feature = "schema")]
         pub mod schema {
@@ -50,7 +61,7 @@ macro_rules! commands {
 
             use super::*;
 
-            /// A command: its name, its request and its answer.
+            /// A command: its name, its request, its answer and what it reports before that.
             pub struct CommandSchema {
                 /// The name in JSON.
                 pub name: &'static str,
@@ -58,6 +69,8 @@ macro_rules! commands {
                 pub request: Schema,
                 /// What is answered.
                 pub answer: Schema,
+                /// What is reported, if anything.
+                pub progress: Option<Schema>,
             }
 
             /// All commands; the types that they have in common go to the generators.
@@ -66,12 +79,8 @@ macro_rules! commands {
                     name: $name,
                     request: requests.subschema_for::<$request>(),
                     answer: answers.subschema_for::<$answer>(),
+                    progress: [$(answers.subschema_for::<$progress>())?].into_iter().next(),
                 },)*]
-            }
-
-            /// All reports.
-            pub fn report(answers: &mut SchemaGenerator) -> Schema {
-                answers.subschema_for::<Report>()
             }
 
             /// What failed.
@@ -85,11 +94,11 @@ macro_rules! commands {
 commands! {
     "hello" Hello -> Greeting;
     "look" Look -> Description;
-    "play" Play -> Box<Played>;
+    "play" Play -> Box<Played>, PlayProgress;
     #[serde(alias = "think")]
-    "analyse" Analyse -> Analysis;
-    "solve" Solve -> Solution;
-    "review" Review -> ReviewedGame;
+    "analyse" Analyse -> Analysis, Depth;
+    "solve" Solve -> Solution, SolveProgress;
+    "review" Review -> ReviewedGame, ReviewProgress;
     "swap2" Swap2 -> Swap2Answer;
     "hint" Hint -> Advice;
     "openings" Openings -> KnownMoves;
@@ -99,23 +108,4 @@ commands! {
     "open" Open -> OpenedFile;
     "write" Write -> WrittenFile;
     "convert" Convert -> WrittenFile;
-}
-
-/// Progress of a command.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-#[non_exhaustive]
-pub enum Report {
-    /// Of `play`, before its search: the position.
-    Look {
-        /// The position before the search.
-        seen: Box<Description>,
-    },
-    /// Of `play` and `analyse`: a depth of the search.
-    Depth(Depth),
-    /// Of `solve`.
-    Solve(SolveProgress),
-    /// Of `review`.
-    Review(ReviewProgress),
 }

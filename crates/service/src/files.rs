@@ -117,6 +117,7 @@ pub struct WrittenFile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", schemars(rename = "GameRecord"))]
 pub struct Record {
     /// The board, the rule, the stones set up, and who moves first; without moves.
     pub start: Position,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 /// Ask for the version and the rules.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(example = serde_json::json!({})))]
 pub struct Hello {}
 
 /// The version of the service and the rules that it knows.

@@ -48,7 +48,7 @@ pub use hello::{Greeting, Hello};
 pub use hint::{Advice, Hint, Purpose};
 pub use numbers::within;
 pub use openings::{KnownMoves, Openings, PlayedMove};
-pub use play::{Play, Played};
+pub use play::{Play, PlayProgress, Played};
 pub use position::{Look, Position, Side, SquareName};
 pub use review::{Escape, Fate, JudgedMove, LastChance, Mark, Review, ReviewProgress, ReviewedGame, Worth};
 pub use solve::{Certainty, Solution, Solve, SolveProgress, ThreatSet, WinTree};

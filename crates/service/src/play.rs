@@ -3,7 +3,7 @@
 use cinquina_game::Game;
 use serde::{Deserialize, Serialize};
 
-use crate::analyse::{Analysis, SearchOptions, ensure_move};
+use crate::analyse::{Analysis, Depth, SearchOptions, ensure_move};
 use crate::describe::{Description, describe};
 use crate::position::{Position, play};
 use crate::{Call, Report, RequestError};
@@ -36,6 +36,20 @@ pub struct Played {
     pub next: Option<Description>,
 }
 
+/// How far the search for a move is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum PlayProgress {
+    /// Before the search: the position.
+    Seen {
+        /// The position.
+        seen: Box<Description>,
+    },
+    /// A depth of the search.
+    Depth(Depth),
+}
+
 /// A described position that is to be searched.
 pub(crate) struct Thinking {
     game: Game,
@@ -48,7 +62,7 @@ impl Play {
     pub(crate) fn begin(&self, call: &mut Call<'_>) -> Result<Result<Box<Played>, Thinking>, RequestError> {
         let game = self.position.game()?;
         let seen = Box::new(describe(&game));
-        (call.report)(Report::Look { seen: seen.clone() });
+        (call.report)(Report::Play(PlayProgress::Seen { seen: seen.clone() }));
         Ok(match self.think {
             Some(options) if ensure_move(&game).is_ok() => Err(Thinking { game, options, seen }),
             _ => Ok(Box::new(Played { seen, found: None, next: None })),
@@ -58,7 +72,8 @@ impl Play {
 
 impl Thinking {
     pub(crate) fn finish(mut self, call: &mut Call<'_>) -> Result<Box<Played>, RequestError> {
-        let (found, best) = self.options.analyse(&self.game, call)?;
+        let report = |depth| Report::Play(PlayProgress::Depth(depth));
+        let (found, best) = self.options.analyse(&self.game, call, report)?;
         let next = best.map(|best| play(&mut self.game, best).map(|()| describe(&self.game))).transpose()?;
         Ok(Box::new(Played { seen: self.seen, found: Some(found), next }))
     }

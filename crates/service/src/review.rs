@@ -22,7 +22,7 @@ pub struct Review {
     pub position: Position,
     /// The most milliseconds for each position.
     #[serde(default, deserialize_with = "numbers::think_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 0, max = MOST_MS)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
     pub time_ms: Option<u64>,
 }
 

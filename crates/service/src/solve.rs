@@ -31,7 +31,7 @@ pub struct Solve {
     pub threats: ThreatSet,
     /// The most milliseconds.
     #[serde(default, deserialize_with = "numbers::solve_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 0, max = MOST_MS)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
     pub time_ms: Option<u64>,
     /// Whether to look for the shortest win.
     #[serde(default)]
