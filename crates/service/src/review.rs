@@ -5,7 +5,7 @@ use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
 use cinquina_solve::{Outcome as Solved, Threats};
 use serde::{Deserialize, Serialize};
 
-use crate::analyse::{MOST_MS, SearchOptions, search};
+use crate::analyse::{SearchOptions, search};
 use crate::position::{self, Position, Side, SquareName, names};
 use crate::solve::Question;
 use crate::{Call, Report, RequestError, numbers};
@@ -22,7 +22,7 @@ pub struct Review {
     pub position: Position,
     /// The most milliseconds for each position.
     #[serde(default, deserialize_with = "numbers::think_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = crate::analyse::MOST_MS)))]
     pub time_ms: Option<u64>,
 }
 

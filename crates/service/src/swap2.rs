@@ -6,7 +6,7 @@ use cinquina_engine::{Balanced, Effort, Level, SearchLimits, Swap2Choice, Swap2C
 use cinquina_game::{Colour, Game, Size, notation};
 use serde::{Deserialize, Serialize};
 
-use crate::analyse::{MOST_MS, MOST_TIME};
+use crate::analyse::MOST_TIME;
 use crate::position::{Position, SquareName};
 use crate::{Call, RequestError, numbers};
 
@@ -23,7 +23,7 @@ pub struct Swap2 {
     pub position: Position,
     /// The most milliseconds, at least 500: many positions are compared.
     #[serde(default, deserialize_with = "numbers::think_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = crate::analyse::MOST_MS)))]
     pub time_ms: Option<u64>,
 }
 
