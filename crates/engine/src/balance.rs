@@ -1,7 +1,7 @@
 //! Moves that give a position the value one wants, mostly that of an even game: for openings in which the opponent
 //! chooses his colour afterwards.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cinquina_game::{Game, Square, SquareSet};
 use cinquina_search::{SearchControl, SearchLimits, SearchReport, score};
@@ -184,13 +184,13 @@ impl Engine {
         effort: Effort,
         master: &SearchControl,
     ) -> Option<Balanced> {
-        let begin = Instant::now();
+        let watch = master.time_source().start();
         // A continuation that cannot be played is none.
         let candidate = |moves: Vec<Square>| Some(Candidate { game: after(game, &moves)?, moves, score: None });
         let mut left: Vec<Candidate> = continuations.into_iter().filter_map(candidate).collect();
         self.sift(&mut left, bias, effort.part(SIFTED), master);
         let rest = effort.share(SIFTED - 1, SIFTED);
-        let rest = Effort { time: effort.time.map(|time| time.saturating_sub(begin.elapsed())), ..rest };
+        let rest = Effort { time: effort.time.map(|time| time.saturating_sub(watch.elapsed())), ..rest };
         self.look_at_all(&mut left, bias, rest, master);
         let best = left.into_iter().next()?;
         let score = best.score.or_else(|| self.static_value(&best.game, master))?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cinquina_eval::Values;
 use cinquina_game::{Game, Rule, Size};
@@ -12,7 +12,7 @@ use cinquina_search::{
 
 use crate::level::Level;
 use crate::player::Player;
-use crate::{Search, alarm};
+use crate::{Search, Threads};
 
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,16 +62,23 @@ pub struct Engine {
     table: TranspositionTable,
     player: Player,
     level: Level,
+    threads: &'static dyn Threads,
 }
 
 impl Engine {
-    /// An engine that knows no position yet.
+    /// An engine that knows no position yet, with threads of the operating system.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn new(settings: &Settings) -> Self {
+        Self::with_threads(settings, &crate::SystemThreads)
+    }
+
+    /// An engine that knows no position yet, and gets its threads here.
+    pub fn with_threads(settings: &Settings, threads: &'static dyn Threads) -> Self {
         // Best first keeps a tree instead.
         let bytes = if settings.search == Search::Mcts { 0 } else { settings.table_bytes };
         let mut table = TranspositionTable::new(bytes);
         table.begin_small();
-        Self { table, player: Player::new(settings), level: settings.level }
+        Self { table, player: Player::new(settings), level: settings.level, threads }
     }
 
     /// Forgets every position: it plays on like a new engine, in the same memory.
@@ -136,8 +143,8 @@ impl Engine {
             report(known);
             growth.keep_pace(control);
         };
-        alarm::set_for(control);
-        let found = self.player.think(game, table, control, lines.max(1), &mut report);
+        self.threads.set_alarm(control);
+        let found = self.player.think(game, table, control, lines.max(1), self.threads, &mut report);
         found.map(|found| found.updated(control))
     }
 }
@@ -163,9 +170,9 @@ impl Growth<'_> {
         let is_late = control.limits().hard_time.is_some_and(|limit| elapsed > limit / 2);
         let due = (elapsed / Self::PART).saturating_sub(self.spent);
         if !is_late && !control.is_stopped() && !due.is_zero() {
-            let begin = Instant::now();
-            self.table.grow(due);
-            self.spent += begin.elapsed();
+            let watch = control.time_source().start();
+            self.table.grow(due, control.time_source());
+            self.spent += watch.elapsed();
         }
     }
 }

@@ -19,7 +19,6 @@
 
 #![warn(clippy::unwrap_used)]
 
-mod alarm;
 mod balance;
 mod chance;
 mod clock;
@@ -28,6 +27,7 @@ mod level;
 mod player;
 mod search;
 mod swap2;
+mod threads;
 mod values_source;
 
 pub use balance::{Balanced, Effort};
@@ -36,12 +36,15 @@ pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};
 pub use cinquina_search::{
-    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, SearchReport, TableFileError,
-    score,
+    ParameterError, ParameterInfo, Parameters, RootMove, SearchControl, SearchLimits, SearchReport, Stopper,
+    TableFileError, TimeSource, score,
 };
 pub use clock::Clock;
 pub use engine::{Engine, Settings};
 pub use level::{Level, LevelError};
 pub use search::{Search, SearchError};
 pub use swap2::{Swap2Choice, Swap2Choices};
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use threads::SystemThreads;
+pub use threads::{NoThreads, Threads};
 pub use values_source::{ValuesSource, ValuesSourceError};

@@ -10,7 +10,7 @@ use cinquina_search::wine::{self, Switches};
 use cinquina_search::{Origin, Parameters, SearchControl, SearchReport, TranspositionTable, full, mcts, reference};
 
 use crate::level::Oversight;
-use crate::{Search, Settings};
+use crate::{Search, Settings, Threads};
 
 /// A search with the values it judges by, and what it does not see.
 pub(crate) struct Player {
@@ -38,9 +38,10 @@ impl Player {
         table: &TranspositionTable,
         control: &SearchControl,
         lines: usize,
+        threads: &dyn Threads,
         report: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
-        with_lines!(game.rule(), L => self.think_on::<L>(game, table, control, lines, report))
+        with_lines!(game.rule(), L => self.think_on::<L>(game, table, control, lines, threads, report))
     }
 
     /// The same, compiled once for every kind of lines.
@@ -50,22 +51,22 @@ impl Player {
         table: &TranspositionTable,
         control: &SearchControl,
         lines: usize,
+        threads: &dyn Threads,
         report: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
         let shipped_or = |values: &Option<Arc<Values>>| Values::given_or_shipped(values.clone(), game.rule());
         let board = || self.board::<L>(game);
         match &self.mind {
-            Mind::Full { values, parameters, threads } => {
+            Mind::Full { values, parameters, threads: count } => {
                 let values = shipped_or(values);
                 let worker = || full::Searcher::new(board(), &values, table, control, parameters);
-                std::thread::scope(|scope| {
-                    for _ in 1..*threads {
-                        scope.spawn(|| worker().iterate(1, |_| {}));
-                    }
-                    let found = worker().iterate(lines, report);
+                let help = || drop(worker().iterate(1, |_| {}));
+                let mut found = None;
+                threads.run(count - 1, &help, &mut || {
+                    found = worker().iterate(lines, &mut *report);
                     control.stop();
-                    found
-                })
+                });
+                found
             }
             Mind::Mcts { values, bytes } => {
                 let (board, values) = (board(), shipped_or(values));

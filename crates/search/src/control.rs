@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cinquina_game::SquareSet;
+
+use crate::{Stopwatch, TimeSource};
 
 /// When a search ends by itself.
 #[derive(Copy, Clone, Debug, Default)]
@@ -27,7 +29,7 @@ pub struct SearchLimits {
 /// What all threads of a search share to know when to end.
 #[derive(Debug)]
 pub struct SearchControl {
-    start: Instant,
+    watch: Stopwatch,
     limits: SearchLimits,
     /// The limits in nodes and depth, which a weak level lowers.
     most_nodes: AtomicU64,
@@ -41,15 +43,22 @@ pub struct SearchControl {
 }
 
 impl SearchControl {
-    /// A search that starts now.
+    /// A search that starts now, by the clock of the system.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn new(limits: SearchLimits) -> Self {
         Self::excluding(limits, SquareSet::EMPTY)
     }
 
-    /// A search that starts now and leaves out some first moves; only the full search and the best-first one can do that.
+    /// The same without some first moves; only the full search and the best-first one can leave out moves.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn excluding(limits: SearchLimits, excluded: SquareSet) -> Self {
+        Self::timed_by(TimeSource::SYSTEM, limits, excluded)
+    }
+
+    /// A search that starts now by this clock, without some first moves.
+    pub fn timed_by(time: TimeSource, limits: SearchLimits, excluded: SquareSet) -> Self {
         Self {
-            start: Instant::now(),
+            watch: time.start(),
             limits,
             excluded,
             most_nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
@@ -62,7 +71,8 @@ impl SearchControl {
 
     /// A part of a larger search that starts now: it ends when that is stopped.
     pub fn part_of(master: &Self, limits: SearchLimits, excluded: SquareSet) -> Self {
-        Self { master_stopped: Some(Arc::clone(&master.stopped)), ..Self::excluding(limits, excluded) }
+        let part = Self::timed_by(master.time_source(), limits, excluded);
+        Self { master_stopped: Some(Arc::clone(&master.stopped)), ..part }
     }
 
     /// Allows no more nodes and depth than these, if it has allowed more.
@@ -104,7 +114,7 @@ impl SearchControl {
 
     /// Reads the clock, and whether a larger search goes on: ends the search if not.
     fn check(&self) {
-        let too_late = self.limits.hard_time.is_some_and(|limit| self.start.elapsed() >= limit);
+        let too_late = self.limits.hard_time.is_some_and(|limit| self.watch.elapsed() >= limit);
         let unwanted = self.master_stopped.as_ref().is_some_and(|stopped| stopped.load(Relaxed));
         if too_late || unwanted {
             self.stop();
@@ -114,7 +124,7 @@ impl SearchControl {
     /// Whether there is time for one more iteration, after one of this depth.
     pub(crate) fn goes_on(&self, depth: i32) -> bool {
         let deep_enough = depth >= self.most_depth.load(Relaxed);
-        let late = self.limits.soft_time.is_some_and(|limit| self.start.elapsed() >= limit);
+        let late = self.limits.soft_time.is_some_and(|limit| self.watch.elapsed() >= limit);
         !deep_enough && !late && !self.is_stopped()
     }
 
@@ -138,9 +148,14 @@ impl SearchControl {
         self.nodes.load(Relaxed)
     }
 
+    /// The clock that it reads.
+    pub const fn time_source(&self) -> TimeSource {
+        self.watch.time_source()
+    }
+
     /// The time since the search began.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.watch.elapsed()
     }
 }
 

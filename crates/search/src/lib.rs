@@ -17,6 +17,7 @@ pub mod reference;
 mod report;
 pub mod score;
 mod table;
+mod time;
 mod vcf;
 pub mod wine;
 
@@ -26,4 +27,5 @@ pub use control::{SearchControl, SearchLimits, Stopper};
 pub use parameters::{ParameterError, ParameterInfo, Parameters};
 pub use report::{PrincipalVariation, RootMove, SearchReport};
 pub use table::{Bound, Entry, Origin, TableFileError, TableHead, TableView, TranspositionTable};
+pub use time::{Stopwatch, TimeSource};
 pub use vcf::FourStatus;

@@ -10,12 +10,11 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use cinquina_service::{Answer, Command, GameSelection, Open, RequestError};
 use serde_json::{Value, json};
 
-use crate::files::GameSelection;
 use crate::job_runner::JobRunner;
-use crate::message::Command;
-use crate::{RequestError, Stop, session};
+use crate::stop::JobStop;
 
 /// Runs one command. Its job ends with the request: closing the connection stops it.
 pub(crate) async fn run(
@@ -27,7 +26,7 @@ pub(crate) async fn run(
         Ok(Json(body)) => parse(&what, body),
         Err(error) => Err(RequestError::bad(error.body_text())),
     };
-    answer(runner, command).await.map_or_else(|error| refused(&error), |body| Json(body).into_response())
+    answer(runner, command).await.map_or_else(|error| refused(&error), |answer| Json(json!(answer)).into_response())
 }
 
 /// Opens a file for the page: the body is its bytes, the query selects the games. A file that is not a game is not an
@@ -39,10 +38,10 @@ pub(crate) async fn open(
 ) -> Json<Value> {
     let bytes = read_file(body).await;
     let command = match selection {
-        Ok(Query(selection)) => bytes.map(|bytes| Command::Open { bytes, selection }),
+        Ok(Query(selection)) => bytes.map(|bytes| Command::Open(Open { bytes, selection })),
         Err(_) => Err(RequestError::bad(format!("game and from must be whole numbers from 0 to {}", usize::MAX))),
     };
-    Json(answer(runner, command).await.unwrap_or_else(|error| json!(error)))
+    Json(answer(runner, command).await.map_or_else(|error| json!(error), |opened| json!(opened)))
 }
 
 /// The longest file in bytes: even libraries of many thousand moves are shorter.
@@ -66,9 +65,9 @@ async fn read_file(mut body: Body) -> Result<Vec<u8>, RequestError> {
     if length > MOST_FILE { Err(RequestError::bad("a file may have at most 16 megabytes")) } else { Ok(bytes) }
 }
 
-async fn answer(runner: Arc<JobRunner>, command: Result<Command, RequestError>) -> Result<Value, RequestError> {
+async fn answer(runner: Arc<JobRunner>, command: Result<Command, RequestError>) -> Result<Answer, RequestError> {
     let stop = StopOnDrop(Arc::default());
-    session::run(&runner, command?, 0, &stop.0, |_| {}).await
+    runner.run(command?, 0, &stop.0, Box::new(|_| {})).await
 }
 
 /// A command: its name is the end of the address, its fields are in the body.
@@ -79,7 +78,7 @@ fn parse(what: &str, mut body: Value) -> Result<Command, RequestError> {
 }
 
 /// Stops a job when nobody is waiting for it any more.
-struct StopOnDrop(Arc<Stop>);
+struct StopOnDrop(Arc<JobStop>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

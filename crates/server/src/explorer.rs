@@ -3,13 +3,10 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use cinquina_db::{Database, DatabaseError, PlayedMove};
+use cinquina_db::{Database, DatabaseError};
 use cinquina_formats::{Assumed, Format};
-use cinquina_game::{Rule, Size, notation};
-use serde_json::{Value, json};
-
-use crate::RequestError;
-use crate::position::Position;
+use cinquina_game::{Game, Rule, Size};
+use cinquina_service::{KnownMoves, PlayedMove, RequestError, SquareName};
 
 /// Games of the engine against itself, for users who have no database.
 const SHIPPED: [(u32, &str); 2] =
@@ -30,11 +27,7 @@ impl Explorer {
     }
 
     /// The moves played in a position with their results, and the name of the opening.
-    pub(crate) fn query(&self, position: &Position) -> Result<Value, RequestError> {
-        if !position.black.is_empty() || !position.white.is_empty() {
-            return Err(RequestError::new("setup", "the database has no positions that were set up"));
-        }
-        let game = position.game()?;
+    pub(crate) fn query(&self, game: &Game) -> Result<KnownMoves, RequestError> {
         let size = game.board().size();
         let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
         if database.is_none() {
@@ -42,19 +35,19 @@ impl Explorer {
         }
         let Some(database) = &*database else { return Err(RequestError::new("database", "there is no database")) };
         let found = database.query(size, game.rule(), game.moves()).map_err(|error| database_error(&error))?;
-        let played = |played: &PlayedMove| {
-            let results = &played.results;
-            json!({
-                "move": notation::name(played.square, size), "games": results.games,
-                "black": results.black, "white": results.white, "draws": results.draws,
-            })
+        let played = |played: &cinquina_db::PlayedMove| PlayedMove {
+            square: SquareName::of(played.square, size),
+            games: played.results.games,
+            black: played.results.black,
+            white: played.results.white,
+            draws: played.results.draws,
         };
-        Ok(json!({
-            "opening": found.opening,
-            "shipped": !self.is_given,
-            "games": found.results.games,
-            "moves": found.moves.iter().map(played).collect::<Vec<_>>(),
-        }))
+        Ok(KnownMoves {
+            opening: found.opening.map(Into::into),
+            shipped: !self.is_given,
+            games: found.results.games,
+            moves: found.moves.iter().map(played).collect(),
+        })
     }
 }
 
@@ -77,6 +70,8 @@ fn shipped() -> Result<Database, DatabaseError> {
 
 #[cfg(test)]
 mod tests {
+    use cinquina_game::{Square, notation};
+
     use super::*;
 
     #[test]
@@ -85,16 +80,16 @@ mod tests {
         let first = SHIPPED[0].1.lines().next().unwrap();
         let size = Size::square(15).unwrap();
         let moves = notation::parse_moves(first, size).unwrap();
-        let query = |moves: String| explorer.query(&Position { moves, ..Position::default() }).unwrap();
-        let all = query(String::new());
-        assert!(all["games"].as_u64().unwrap() > 100, "{all}");
-        let seen = query(notation::moves_to_string(&moves[..4], size));
-        assert!(seen["games"].as_u64().unwrap() >= 1);
-        let mirrored: Vec<_> =
-            moves[..4].iter().map(|square| cinquina_game::Square::new(14 - square.x(), square.y())).collect();
-        let other = query(notation::moves_to_string(&mirrored, size));
-        assert_eq!(other["games"], seen["games"]);
-        let set_up = Position { black: "a1".into(), ..Position::default() };
-        assert_eq!(explorer.query(&set_up).unwrap_err().code, "setup");
+        let query = |moves: &[Square]| {
+            let mut game = Game::new(Rule::Freestyle, size);
+            moves.iter().try_for_each(|&square| game.play(square)).unwrap();
+            explorer.query(&game).unwrap()
+        };
+        let all = query(&[]);
+        assert!(all.games > 100, "{all:?}");
+        let seen = query(&moves[..4]);
+        assert!(seen.games >= 1);
+        let mirrored: Vec<_> = moves[..4].iter().map(|square| Square::new(14 - square.x(), square.y())).collect();
+        assert_eq!(query(&mirrored).games, seen.games);
     }
 }

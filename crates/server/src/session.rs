@@ -7,15 +7,17 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
+use cinquina_service::{Command, RequestError};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use crate::job_runner::{Job, JobRunner};
-use crate::message::{Action, Command, Request};
-use crate::{RequestError, Stop};
+use crate::job_runner::JobRunner;
+use crate::message::{Action, Message as TabMessage};
+use crate::stop::JobStop;
 
 /// The longest message of a tab: a whole game with comments is far shorter.
 pub(crate) const MOST_BYTES: usize = 256 << 10;
@@ -38,7 +40,7 @@ pub(crate) async fn serve(socket: WebSocket, runner: Arc<JobRunner>, silence: Du
         match message {
             Message::Text(text) => tab.receive(&text).await,
             Message::Close(_) => break,
-            Message::Binary(_) => tab.send(0, "error", json!(RequestError::bad("send text"))).await,
+            Message::Binary(_) => tab.send(0, "error", &RequestError::bad("send text")).await,
             Message::Ping(_) | Message::Pong(_) => {}
         }
     }
@@ -71,9 +73,9 @@ struct Tab {
 
 impl Tab {
     async fn receive(&self, text: &str) {
-        let Request { id, action } = match Request::parse(text) {
+        let TabMessage { id, action } = match TabMessage::parse(text) {
             Ok(request) => request,
-            Err((id, error)) => return self.send(id, "error", json!(error)).await,
+            Err((id, error)) => return self.send(id, "error", &error).await,
         };
         match action {
             Action::Stop(stop) => self.jobs.stop(stop),
@@ -82,57 +84,40 @@ impl Tab {
                 None => {
                     let busy =
                         RequestError::new("busy", "this tab has too many requests at once, or uses this number twice");
-                    self.send(id, "error", json!(busy)).await;
+                    self.send(id, "error", &busy).await;
                 }
             },
         }
     }
 
     /// Runs a command in a task of its own, and sends its result.
-    fn start(&self, id: u32, command: Command, stop: Arc<Stop>) {
+    fn start(&self, id: u32, command: Command, stop: Arc<JobStop>) {
         let (runner, jobs, events, tab) =
             (Arc::clone(&self.runner), Arc::clone(&self.jobs), self.events.clone(), self.number);
         tokio::spawn(async move {
             let (reports, gone) = (events.clone(), Arc::clone(&stop));
-            let progress = move |body| {
+            let report = move |report| {
                 // Nobody receives the reports of a closed tab.
-                if reports.blocking_send(event(id, "report", body)).is_err() {
+                if reports.blocking_send(event(id, "report", &report)).is_err() {
                     gone.stop();
                 }
             };
-            let result = match run(&runner, command, tab, &stop, progress).await {
-                Ok(body) => event(id, "done", body),
-                Err(error) => event(id, "error", json!(error)),
+            let result = match runner.run(command, tab, &stop, Box::new(report)).await {
+                Ok(answer) => event(id, "done", &answer),
+                Err(error) => event(id, "error", &error),
             };
             jobs.end(id);
             let _ = events.send(result).await;
         });
     }
 
-    async fn send(&self, id: u32, name: &str, body: Value) {
+    async fn send(&self, id: u32, name: &str, body: &impl Serialize) {
         let _ = self.events.send(event(id, name, body)).await;
     }
 }
 
-/// Waits for a slot and runs the job on a thread of its own.
-pub(crate) async fn run(
-    runner: &Arc<JobRunner>,
-    command: Command,
-    tab: u64,
-    stop: &Arc<Stop>,
-    mut progress: impl FnMut(Value) + Send + 'static,
-) -> Result<Value, RequestError> {
-    let _slot = tokio::select! {
-        slot = runner.slot(&command) => slot?,
-        () = stop.requested() => return Err(RequestError::new("stopped", "stopped before it started")),
-    };
-    let (runner, stop) = (Arc::clone(runner), Arc::clone(stop));
-    let work = move || runner.run(Job { command, tab, stop: &stop }, &mut progress);
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(RequestError::new("internal", "internal error: please report it")))
-}
-
-fn event(id: u32, name: &str, mut body: Value) -> String {
+fn event(id: u32, name: &str, body: &impl Serialize) -> String {
+    let mut body = json!(body);
     body["id"] = id.into();
     body["event"] = name.into();
     body.to_string()
@@ -140,11 +125,11 @@ fn event(id: u32, name: &str, mut body: Value) -> String {
 
 /// The unfinished requests of a tab.
 #[derive(Default)]
-struct Jobs(Mutex<HashMap<u32, Arc<Stop>>>);
+struct Jobs(Mutex<HashMap<u32, Arc<JobStop>>>);
 
 impl Jobs {
     /// Adds a request, unless its number is taken or there are too many.
-    fn begin(&self, id: u32) -> Option<Arc<Stop>> {
+    fn begin(&self, id: u32) -> Option<Arc<JobStop>> {
         let mut jobs = self.lock();
         if jobs.len() >= MOST_JOBS || jobs.contains_key(&id) {
             return None;
@@ -166,7 +151,7 @@ impl Jobs {
         self.lock().values().for_each(|stop| stop.stop());
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Arc<Stop>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Arc<JobStop>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,9 @@
 //! When a solver stops: limits on time, nodes and memory, and how often it checks the clock.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cinquina_search::{Stopwatch, TimeSource};
 
 /// When a solver gives up.
 #[derive(Copy, Clone, Debug)]
@@ -68,7 +70,7 @@ pub struct Progress {
 
 /// Holds a solver to its limits, and reports its progress.
 pub struct SolveControl<'a> {
-    start: Instant,
+    watch: Stopwatch,
     limits: SolveLimits,
     stop: &'a AtomicBool,
     report: &'a mut dyn FnMut(&Progress),
@@ -92,12 +94,24 @@ impl<'a> SolveControl<'a> {
     /// What a board that is expanded counts for, beside those that are judged for it.
     const WORK_OF_A_BOARD: u64 = 8;
 
-    /// Starts the clock. The solver ends soon after `stop` has become true; `report` is called with the progress.
+    /// Starts to measure the time by the clock of the system. The solver ends soon after `stop` has become true; `report` is
+    /// called with the progress.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn new(limits: SolveLimits, stop: &'a AtomicBool, report: &'a mut dyn FnMut(&Progress)) -> Self {
-        let start = Instant::now();
+        Self::timed_by(TimeSource::SYSTEM, limits, stop, report)
+    }
+
+    /// The same by this clock.
+    pub fn timed_by(
+        time: TimeSource,
+        limits: SolveLimits,
+        stop: &'a AtomicBool,
+        report: &'a mut dyn FnMut(&Progress),
+    ) -> Self {
+        let watch = time.start();
         let (nodes, depth, numbers, reached, forgotten, pause) = (0, 0, None, None, 0, u64::MAX);
         let (work, most_work) = (0, 0);
-        Self { start, limits, stop, report, nodes, depth, numbers, reached, forgotten, pause, work, most_work }
+        Self { watch, limits, stop, report, nodes, depth, numbers, reached, forgotten, pause, work, most_work }
     }
 
     /// Its limits.
@@ -110,9 +124,14 @@ impl<'a> SolveControl<'a> {
         self.nodes
     }
 
+    /// The clock that it reads.
+    pub const fn time_source(&self) -> TimeSource {
+        self.watch.time_source()
+    }
+
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.watch.elapsed()
     }
 
     /// The limit that ended the search, if one did.
@@ -245,7 +264,7 @@ impl<'a> SolveControl<'a> {
     fn check(&mut self) {
         self.most_work = self.most_work.max(self.work);
         self.work = 0;
-        let elapsed = self.start.elapsed();
+        let elapsed = self.watch.elapsed();
         if self.stop.load(Relaxed) {
             self.end(Limit::Stop);
         } else if self.limits.time.is_some_and(|most| elapsed >= most) {

@@ -197,7 +197,7 @@ impl Guide {
             any_win: true,
             ..search::SearchLimits::default()
         };
-        let end = search::SearchControl::excluding(limits, *failed);
+        let end = search::SearchControl::timed_by(control.time_source(), limits, *failed);
         let mut worker = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
         let last = worker.iterate(1, |_| {});
         control.spend(worker.nodes().max(1));

@@ -3,6 +3,7 @@ use std::io::Write;
 use anstyle::Style;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
 use cinquina_patterns::{Analysis, Explanation, UnstoppableFour, Verdict};
+use serde_json::json;
 
 use crate::arguments::ExplainArguments;
 use crate::draw::{Picture, draw_svg, draw_text};
@@ -15,7 +16,7 @@ pub(crate) fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     write_picture(&arguments.svg, || draw_svg(&explanation.picture(&game)))?;
     let mut out = anstream::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", cinquina_server::describe(&game))?;
+        writeln!(out, "{}", json!(cinquina_service::describe(&game)))?;
     } else {
         draw_text(&mut out, &explanation.picture(&game))?;
         explanation.write(&mut out, &game)?;

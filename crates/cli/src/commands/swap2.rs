@@ -3,8 +3,9 @@ use std::time::Duration;
 
 use cinquina_engine::{Effort, Engine, SearchControl, SearchLimits, Settings, Swap2Choices, chance};
 use cinquina_game::{Game, Square, notation};
-use cinquina_server::swap2::{self, Part};
+use cinquina_service::swap2::{self, Choices, Part, Stones};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 
 use crate::arguments::Swap2Arguments;
 use crate::failure::InputError;
@@ -33,12 +34,12 @@ pub(crate) fn run(arguments: &Swap2Arguments) -> anyhow::Result<()> {
             let found = found.ok_or_else(|| anyhow::anyhow!("no three stones were found"))?;
             let moves = notation::moves_to_string(&found.moves, size);
             let text = format!("place {moves}: White wins {}\n", percent(chance(found.score)));
-            (text, swap2::stones(&found, size))
+            (text, json!(Stones::of(&found, size)))
         }
         Part::Choose => {
             let choices = engine.swap2_choices(&game, effort, &mut random, &master);
             let choices = choices.ok_or_else(|| InputError("the game is over".into()))?;
-            (text(&choices, &game), swap2::choices(&choices, size))
+            (text(&choices, &game), json!(Choices::of(&choices, size)))
         }
     };
     spinner.finish_and_clear();

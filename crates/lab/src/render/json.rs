@@ -4,48 +4,121 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::catalogue::{Catalogue, Shape};
-use crate::classify::{Classification, Kind, Move, Name};
+use crate::classify::{Class, Classification, Kind, Move, Name, Named};
 use crate::construct::{Construction, Stage};
 use crate::lemmas::Finding;
 use crate::pattern::{Content, Pattern, Square};
 use crate::remarks::{Crossings, SecondLastMoves, Tally};
 
-/// Everything known about a pattern.
-pub fn classification(found: &Classification) -> Value {
-    let squares: Vec<Square> = found.triggers.iter().map(|trigger| trigger.square).collect();
-    let fastest: Vec<Square> = found.fastest_triggers().map(|trigger| trigger.square).collect();
-    let makes: Vec<_> = found.triggers.iter().map(|trigger| trigger.makes).collect();
-    let mut names: Vec<Name> = found.names.iter().map(|named| named.name).collect();
-    names.dedup();
-    let instances: Vec<Value> =
-        found.names.iter().map(|named| json!({ "name": named.name, "squares": named.squares })).collect();
-    let mut value = json!({
-        "pattern": rows(&found.pattern),
-        "owner": Content::Stone(found.owner).glyph(),
-        "class": found.class,
-        "steps": found.class.steps,
-        "name": found.name(),
-        "names": names,
-        "instances": instances,
-        "triggers": squares,
-        "fastest_triggers": fastest,
-        "makes": makes,
-        "defence": found.defence,
-        "defence_size": found.defence_size,
-        "minimal": found.minimal,
-        "impossible": found.impossible,
-        "irrational": found.irrational,
-        "play": found.play.iter().map(ply).collect::<Vec<_>>(),
-    });
-    if found.class.kind == Kind::Threat {
-        let of_each: Vec<_> = found.triggers.iter().map(|trigger| &trigger.defence).collect();
-        value["defence_of"] = json!(of_each);
-    }
-    value
+/// Everything known about a pattern. Squares are `[row, column]`, from the top left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClassifiedPattern {
+    /// The pattern, drawn row by row.
+    pub pattern: Vec<String>,
+    /// Whose it is: X or O.
+    pub owner: char,
+    /// Its class: V1, A2, T3, or G for a generic pattern.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub class: Class,
+    /// How many stones its owner still has to place; 0 for a generic pattern.
+    pub steps: u32,
+    /// Its name, if it has one as a whole.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub name: Option<Name>,
+    /// The names of the patterns that it contains.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    pub names: Vec<Name>,
+    /// These patterns with their squares.
+    pub instances: Vec<NamedPattern>,
+    /// Where its owner carries it out.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(i32, i32)>"))]
+    pub triggers: Vec<Square>,
+    /// The fastest of these.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(i32, i32)>"))]
+    pub fastest_triggers: Vec<Square>,
+    /// The class that it has after each of the triggers.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    pub makes: Vec<Class>,
+    /// Where one stone stops it, if it is an attack.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(i32, i32)>"))]
+    pub defence: Vec<Square>,
+    /// The number of squares in the defence; for a threat, in the smallest defence of its fastest attacks.
+    pub defence_size: usize,
+    /// Of a threat, the defences after each of the triggers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Vec<(i32, i32)>>>"))]
+    pub defence_of: Option<Vec<Vec<Square>>>,
+    /// Whether the removal of any square leaves a weaker pattern.
+    pub minimal: bool,
+    /// Whether it cannot occur in a game.
+    pub impossible: bool,
+    /// Whether no rational player would make it.
+    pub irrational: bool,
+    /// The principal play of the restricted game.
+    pub play: Vec<PatternMove>,
 }
 
-fn ply(ply: &Move) -> Value {
-    json!({ "player": Content::Stone(ply.player).glyph(), "square": ply.square })
+/// A named pattern and where it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedPattern {
+    /// The name.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub name: Name,
+    /// Its squares.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(i32, i32)>"))]
+    pub squares: Vec<Square>,
+}
+
+/// A move of the restricted game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PatternMove {
+    /// Who plays: X or O.
+    pub player: char,
+    /// Where.
+    #[cfg_attr(feature = "schema", schemars(with = "(i32, i32)"))]
+    pub square: Square,
+}
+
+impl From<&Classification> for ClassifiedPattern {
+    fn from(found: &Classification) -> Self {
+        let mut names: Vec<Name> = found.names.iter().map(|named| named.name).collect();
+        names.dedup();
+        let instance = |named: &Named| NamedPattern { name: named.name, squares: named.squares.clone() };
+        let defences = || found.triggers.iter().map(|trigger| trigger.defence.clone()).collect();
+        Self {
+            pattern: rows(&found.pattern),
+            owner: Content::Stone(found.owner).glyph(),
+            class: found.class,
+            steps: found.class.steps,
+            name: found.name(),
+            names,
+            instances: found.names.iter().map(instance).collect(),
+            triggers: found.triggers.iter().map(|trigger| trigger.square).collect(),
+            fastest_triggers: found.fastest_triggers().map(|trigger| trigger.square).collect(),
+            makes: found.triggers.iter().map(|trigger| trigger.makes).collect(),
+            defence: found.defence.clone(),
+            defence_size: found.defence_size,
+            defence_of: (found.class.kind == Kind::Threat).then(defences),
+            minimal: found.minimal,
+            impossible: found.impossible,
+            irrational: found.irrational,
+            play: found.play.iter().map(PatternMove::from).collect(),
+        }
+    }
+}
+
+impl From<&Move> for PatternMove {
+    fn from(ply: &Move) -> Self {
+        Self { player: Content::Stone(ply.player).glyph(), square: ply.square }
+    }
+}
+
+/// The same as a value.
+pub fn classification(found: &Classification) -> Value {
+    json!(ClassifiedPattern::from(found))
 }
 
 fn rows(pattern: &Pattern) -> Vec<String> {

@@ -3,9 +3,10 @@
 //! the table of a player begins with a small part, and grows by a share of the time that is thought.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Bucket, TranspositionTable, slots};
+use crate::TimeSource;
 
 /// The part that is used at first, a power of two: 4 MB, in which a search of a fifth of a second finds room.
 const FIRST_BUCKETS: usize = 1 << 16;
@@ -34,9 +35,9 @@ impl TranspositionTable {
     }
 
     /// Gets more memory ready for about so long. When as much is ready as is in use, all that is used.
-    pub fn grow(&self, time: Duration) {
-        let begin = Instant::now();
-        while begin.elapsed() < time {
+    pub fn grow(&self, duration: Duration, time: TimeSource) {
+        let watch = time.start();
+        while watch.elapsed() < duration {
             let Some(used) = self.mask.load(Relaxed).checked_add(1) else { return };
             let wanted = used.saturating_mul(2).min(self.buckets);
             let from = self.touched.load(Relaxed).clamp(used, wanted);
@@ -118,7 +119,7 @@ mod tests {
             found.push(found_after(&table, |table| {
                 let before = table.mask.load(Relaxed);
                 while table.mask.load(Relaxed) == before {
-                    table.grow(Duration::from_micros(100));
+                    table.grow(Duration::from_micros(100), TimeSource::SYSTEM);
                 }
             }));
             used.push(*table.mask.get_mut());
@@ -135,7 +136,7 @@ mod tests {
         small.begin_small();
         small.use_all();
         for table in [&whole, &small] {
-            assert_eq!(found_after(table, |table| table.grow(Duration::MAX)), 1_000);
+            assert_eq!(found_after(table, |table| table.grow(Duration::MAX, TimeSource::SYSTEM)), 1_000);
             assert_eq!(table.mask.load(Relaxed), ALL);
         }
     }

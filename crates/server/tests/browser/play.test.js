@@ -46,6 +46,32 @@ test('the engine answers as White and begins as Black, and one can resign', () =
   await statusToBe(page, /wins.*resigned/);
 }));
 
+test('a move and its answer are one request', () => {
+  /** @type {string[]} */
+  const asked = [];
+  /** @param {Page} page */
+  const prepare = async (page) => {
+    page.on('websocket', (line) => line.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload)).do)));
+  };
+  return visit({ prepare }, async (page) => {
+    await page.getByLabel('Time per move').selectOption('200');
+    await statusToBe(page, /Black to move/);
+    asked.length = 0;
+    await click(page, 'h8');
+    await stonesToBe(page, 2);
+    await statusToBe(page, /Black to move/);
+    assert.deepEqual(asked, ['play']);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.stop, button', { hasText: 'Stop' }).first().waitFor();
+    asked.length = 0;
+    await click(page, (await stones(page)).i9 ? 'i7' : 'i9');
+    await stonesToBe(page, 3);
+    await page.waitForTimeout(500);
+    // The analysis of the position before is stopped; what was played here is asked beside the new one.
+    assert.deepEqual(asked.filter(Boolean).sort(), ['openings', 'play']);
+  });
+});
+
 test('a person beats the weakest level', () => visit({ hash: '#moves=h8a1i8a2j8a3' }, async (page) => {
   await page.getByLabel('Level').selectOption('1');
   // Whatever White stops, Black has another end.

@@ -64,6 +64,49 @@ fn a_search_that_is_stopped_at_once_answers_with_a_move() {
 }
 
 #[test]
+fn a_move_is_described_at_once_and_answered_with_the_position_after_the_answer() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let position = json!({ "moves": "h8g9i8g7j8" });
+    let (reports, done) = tab.ask(1, "play", json!({ "position": position, "think": { "depth": 4 } }));
+    assert_eq!(reports[0]["seen"]["moves"], json!(["g8", "k8"]));
+    assert_eq!(reports[1..].iter().map(|report| report["depth"].as_i64().unwrap()).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(done["seen"], reports[0]["seen"]);
+    assert!(["g8", "k8"].contains(&done["found"]["best"].as_str().unwrap()), "{done}");
+    assert_eq!(
+        (&done["next"]["turn"], &done["next"]["patterns"][0]["name"]),
+        (&json!("black"), &json!("S3")),
+        "{done}"
+    );
+    // Without a search, and where the game is over.
+    for (moves, think) in [("h8", json!(null)), ("h8a1i8a2j8a3k8a4l8", json!({ "time_ms": 100 }))] {
+        let (reports, done) = tab.ask(2, "play", json!({ "position": { "moves": moves }, "think": think }));
+        assert_eq!((reports.len(), &done["found"], &done["next"]), (1, &json!(null), &json!(null)), "{moves}");
+    }
+    assert_eq!(tab.ask(3, "play", json!({ "position": { "moves": "h8h8" }, "think": {} })).1["code"], "occupied");
+}
+
+#[test]
+fn a_move_is_described_while_its_search_waits_for_its_turn() {
+    let server = Running::start();
+    let mut busy = server.tab();
+    for id in 1..=4 {
+        busy.send(&json!({ "id": id, "do": "think", "position": { "moves": "h8" }, "time_ms": 60_000 }));
+    }
+    // Each of them has begun.
+    let mut begun = std::collections::HashSet::new();
+    while begun.len() < 4 {
+        begun.insert(busy.receive()["id"].as_u64());
+    }
+    let mut tab = server.tab();
+    tab.send(&json!({ "id": 1, "do": "play", "position": { "moves": "h8i9" }, "think": { "depth": 1 } }));
+    assert_eq!(tab.receive()["seen"]["turn"], "black");
+    busy.send(&json!({ "id": 9, "stop": 1 }));
+    let done = std::iter::repeat_with(|| tab.receive()).find(|event| event["event"] == "done").unwrap();
+    assert!(done["found"]["best"].is_string(), "{done}");
+}
+
+#[test]
 fn swap2_is_answered_after_zero_three_and_five_stones() {
     let server = Running::start();
     let mut tab = server.tab();

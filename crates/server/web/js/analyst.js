@@ -1,7 +1,7 @@
 // Looks at the current position as long as somebody wants to see it, and remembers what it saw.
 
 /** @import { App } from './app.js' */
-/** @import { Report } from './types.js' */
+/** @import { Depth, Played } from './service.js' */
 /** @import { Job } from './socket.js' */
 
 /** The value of a position for Black: chance to win, and moves to the end if that is proven. @typedef {{ win: number, mate: number | null }} PositionValue */
@@ -10,9 +10,10 @@ export class Analyst {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** @type {Job<Report> | null} */
+    /** @type {Job<Played> | null} */
     this.job = null;
-    /** @type {Report | null} */
+    app.searchers.push(this);
+    /** @type {Depth | null} */
     this.report = null;
     this.wanted = true;
     /** By address. @type {Map<string, PositionValue>} */
@@ -50,21 +51,33 @@ export class Analyst {
     this.consider();
   }
 
-  async consider() {
+  /** Whether somebody wants to see an analysis. */
+  get isWanted() {
+    return this.app.settings.view === 'analyse' && this.wanted;
+  }
+
+  /** Whether there is something to search, if the game is not over. */
+  get isWaiting() {
     const { app } = this;
-    if (app.settings.view !== 'analyse' || !this.wanted) return this.halt();
-    if (this.job || app.tool || !app.online) return;
-    if (!app.currentDescription || app.isOver) return;
-    const link = app.link;
-    /** @type {Job<Report>} */
-    const job = app.socket.ask('think', { position: app.record.position(), lines: app.settings.lines }, (report) => {
-      if (this.job === job) this.take(report, link);
+    return this.isWanted && !this.job && !app.tool && app.online && !app.isOver;
+  }
+
+  consider() {
+    if (!this.isWanted) this.halt();
+    else if (this.isWaiting && this.app.currentDescription) this.search();
+  }
+
+  async search() {
+    const { app } = this;
+    const { link } = app;
+    const job = app.ask({ lines: app.settings.lines }, (depth) => {
+      if (this.job === job) this.take(depth, link);
     });
     this.job = job;
     app.emit('analysis');
     try {
-      const report = await job.done;
-      if (this.job === job) this.take(report, link);
+      const { found } = await job.done;
+      if (found && this.job === job) this.take(found, link);
     } catch {
       // The line broke or the position has no move: what was seen stays.
     }
@@ -72,7 +85,7 @@ export class Analyst {
     app.emit('analysis');
   }
 
-  /** @param {Report} report @param {string} link */
+  /** @param {Depth} report @param {string} link */
   take(report, link) {
     if (report.lines.length === 0) return;
     this.report = report;

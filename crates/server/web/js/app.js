@@ -8,16 +8,20 @@ import { loadSettings, saveSettings } from './settings.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 import { t } from './strings.js';
 
-/** @import { Colour, RequestError, Description, Size, Square } from './types.js' */
+/** @import { Colour, Description, RequestError, Square } from './service.js' */
+/** @import { Size } from './types.js' */
+/** @import { Depth, Played, SearchOptions } from './service.js' */
 /** @import { Choice } from './game/swap2.js' */
 /** @import { Player, Settings, ViewName } from './settings.js' */
-/** @import { Socket } from './socket.js' */
+/** @import { Job, Socket } from './socket.js' */
 
 /**
  * position: the board has changed; description: the server has looked at it; view, settings: what is shown and how;
  * marks: something else is to be marked on the board; thinking: an engine began or ended; analysis: it has said something; clock: the clocks begin anew; tick: they go on; notice: there is something to say to the user.
  * @typedef {'position' | 'description' | 'view' | 'settings' | 'marks' | 'thinking' | 'analysis' | 'clock' | 'tick' | 'notice' | 'online'} Happening
  */
+
+/** Somebody who may want a search of the position: whether he does, and his request. @typedef {{ isWaiting: boolean, search: () => void }} Searcher */
 
 /** How a game ended other than on the board. @typedef {{ winner: Colour, by: 'resign' | 'time', at: string }} Ending */
 
@@ -48,6 +52,8 @@ export class App {
     /** Whether the board shows something else, a puzzle for instance: then nobody goes through the game. */
     this.isAway = false;
     this.notice = '';
+    /** @type {Searcher[]} */
+    this.searchers = [];
     /** @type {Map<Happening, (() => void)[]>} */
     this.listeners = new Map();
   }
@@ -94,8 +100,8 @@ export class App {
     return this.settings[number % 2 === 0 ? first : other(first)];
   }
 
-  /** Keeps the game, shows its address and has the server look at it. */
-  changed() {
+  /** Keeps the game, shows its address and has the server look at it, unless it has described the position already. @param {Description | null} [description] */
+  changed(description = null) {
     this.opening?.follow(this.record.length);
     saveOfTab('record', this.record);
     saveOfTab('live', this.live);
@@ -103,20 +109,38 @@ export class App {
     saveOfTab('opening', this.opening);
     history.replaceState(null, '', this.link);
     this.emit('position');
+    if (description) this.see(description, this.link);
     // The stone is drawn first.
-    setTimeout(() => this.look());
+    else setTimeout(() => this.look());
   }
 
-  async look() {
-    const link = this.link;
-    try {
-      const description = /** @type {Description} */ (await this.socket.ask('look', { position: this.record.position() }).done);
-      if (link !== this.link) return;
-      [this.description, this.descriptionOf, this.fault] = [description, link, null];
-    } catch (error) {
-      if (link !== this.link) return;
+  /** Has the server look at the position, with the same request that asks for a search if somebody wants one. */
+  look() {
+    const searcher = this.searchers.find(({ isWaiting }) => isWaiting);
+    if (searcher) searcher.search();
+    else this.ask(null);
+  }
+
+  /** Asks for a description of the position, and for a search. @param {SearchOptions | null} think @param {(depth: Depth) => void} [report] @returns {Job<Played>} */
+  ask(think, report = () => {}) {
+    const { link } = this;
+    const job = this.socket.ask('play', { position: this.record.position(), think }, (progress) => {
+      if ('seen' in progress) this.see(progress.seen, link);
+      else report(progress);
+    });
+    job.done.catch((error) => {
+      // If it has seen the position, only the search failed.
+      if (link !== this.link || this.currentDescription) return;
       this.refused(/** @type {RequestError} */ (error));
-    }
+      this.emit('description');
+    });
+    return job;
+  }
+
+  /** Takes what the server saw in a position, if it is still the one here. @param {Description} description @param {string} link */
+  see(description, link) {
+    if (link !== this.link) return;
+    [this.description, this.descriptionOf, this.fault] = [description, link, null];
     this.emit('description');
   }
 

@@ -4,7 +4,7 @@ import { other } from './game/record.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 
 /** @import { App } from './app.js' */
-/** @import { Colour } from './types.js' */
+/** @import { Colour } from './service.js' */
 
 export class Clock {
   /** @param {App} app */

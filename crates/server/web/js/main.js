@@ -25,7 +25,8 @@ import { makePlay } from './views/play.js';
 import { makeReview } from './views/review.js';
 import { makeWhy } from './views/why.js';
 
-/** @import { Mark, Square } from './types.js' */
+/** @import { Square } from './service.js' */
+/** @import { Mark } from './types.js' */
 /** @import { Record } from './game/record.js' */
 /** @import { ViewName } from './settings.js' */
 
@@ -57,7 +58,7 @@ let rules = ['freestyle'];
 
 async function greet() {
   try {
-    const hello = /** @type {{ rules: string[] }} */ (await socket.ask('hello', {}).done);
+    const hello = await socket.ask('hello', {}).done;
     rules = hello.rules;
     app.look();
   } catch {

@@ -5,17 +5,16 @@ import { errorText } from './strings.js';
 
 /** @import { App } from './app.js' */
 /** @import { Choice, Task } from './game/swap2.js' */
-/** @import { RequestError, Square } from './types.js' */
+/** @import { Choices, Description, Played, RequestError, Square, Stones, Swap2Answer } from './service.js' */
 /** @import { Job } from './socket.js' */
-
-/** A move, or what the engine chose in the opening, with the stones that it places. @typedef {{ best?: string | null, stones?: string | null }} Answer */
 
 export class Referee {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** @type {Job<Answer> | null} */
+    /** @type {Job<Played> | Job<Swap2Answer> | null} */
     this.job = null;
+    app.searchers.push(this);
     app.on('position', () => this.halt());
     app.on('view', () => this.halt());
     for (const happening of /** @type {const} */ (['description', 'settings', 'view', 'online'])) {
@@ -52,55 +51,77 @@ export class Referee {
     this.consider();
   }
 
-  async consider() {
+  /** Whether the engine may act now, if the game is not over. */
+  get mayAct() {
     const { app } = this;
-    if (this.job || !app.live || !app.online || !this.isEnginesTurn) return;
-    if (!app.currentDescription || app.isOver) return;
-    const { task } = app;
-    const job = task ? this.askOpening(task) : this.askMove();
-    this.job = job;
+    return !this.job && app.live && app.online && this.isEnginesTurn && !app.isOver;
+  }
+
+  /** Whether the engine is to find a move. */
+  get isWaiting() {
+    return this.mayAct && !this.app.task;
+  }
+
+  consider() {
+    const { app } = this;
+    if (!this.mayAct || !app.currentDescription) return;
+    if (app.task) this.choose(app.task);
+    else this.search();
+  }
+
+  /** Has the engine find a move, and plays it. */
+  search() {
+    const { level, timeMs } = this.app.settings;
+    this.wait(this.app.ask({ time_ms: timeMs, level }), ({ found, next }) => {
+      if (found?.best) this.play([found.best], next);
+    });
+  }
+
+  /** Has the engine act in the opening. @param {Task} task */
+  choose(task) {
+    const { app } = this;
+    const job = app.socket.ask('swap2', { position: app.record.position(task.from), time_ms: app.settings.timeMs });
+    this.wait(job, (answer) => this.open(task, answer));
+  }
+
+  /**
+   * Waits for the engine, unless what it was asked is not wanted any more.
+   * @template {Played | Swap2Answer} Answer
+   * @param {Job<Answer>} job
+   * @param {(answer: Answer) => void} act
+   */
+  async wait(job, act) {
+    const { app } = this;
+    this.job = /** @type {Job<any>} */ (job);
     app.emit('thinking');
     try {
       const answer = await job.done;
       if (this.job !== job) return;
       this.job = null;
-      if (task) this.open(task, answer);
-      else if (answer.best) this.play(answer.best);
+      act(answer);
     } catch (error) {
       if (this.job !== job) return;
       this.job = null;
       const complaint = /** @type {RequestError} */ (error);
-      if (complaint.code !== 'offline') app.say(errorText(complaint));
+      if (complaint.code !== 'offline' && !app.fault) app.say(errorText(complaint));
     }
     app.emit('thinking');
   }
 
-  /** @returns {Job<Answer>} */
-  askMove() {
+  /** Does what the engine has chosen in the opening. @param {Task} task @param {Swap2Answer} answer */
+  open({ part, from }, answer) {
     const { app } = this;
-    const { level, timeMs } = app.settings;
-    return app.socket.ask('think', { position: app.record.position(), time_ms: timeMs, level });
-  }
-
-  /** @param {Task} task @returns {Job<Answer>} */
-  askOpening({ from }) {
-    const { app } = this;
-    return app.socket.ask('swap2', { position: app.record.position(from), time_ms: app.settings.timeMs });
-  }
-
-  /** Does what the engine has chosen in the opening. @param {Task} task @param {Answer} answer */
-  open({ part, from }, { best, stones }) {
-    const { app } = this;
+    const { best, stones } = /** @type {Partial<Choices> & Partial<Stones>} */ (answer);
     const choice = /** @type {Choice} */ (part === 'place' ? part : best?.split(' ')[0]);
     if (part === 'choose') app.choose(choice);
     if (choice !== 'place') return;
     app.record.goTo(from);
-    this.play(...squaresIn(stones ?? ''));
+    this.play(squaresIn(stones ?? ''), null);
   }
 
-  /** @param {...Square} squares */
-  play(...squares) {
+  /** @param {Square[]} squares @param {Description | null} description the position afterwards, if it is known */
+  play(squares, description) {
     squares.forEach((square) => this.app.record.play(square));
-    this.app.changed();
+    this.app.changed(description);
   }
 }

@@ -5,25 +5,19 @@ import { loadOfTab, saveOfTab } from './storage.js';
 
 /** @import { Analyst, PositionValue } from './analyst.js' */
 /** @import { App } from './app.js' */
-/** @import { Colour, RequestError, Square } from './types.js' */
+/** @import { RequestError, ReviewedGame, ReviewProgress } from './service.js' */
 /** @import { Job } from './socket.js' */
 
-/** @typedef {{ ply: number, move: Square, colour: Colour, loss: number, mark: '' | '?' | '??', missed: boolean, best: Square | null, line: Square[] }} Judged */
-
-/** Where the loser had his last chance. @typedef {{ winner: Colour, ply: number | null, played?: Square, escapes: { move: Square, fate: 'lost' | 'holds' | 'unknown' }[] }} Lost */
-
-/** @typedef {{ moves: Judged[], lost: Lost | null }} Review */
-
-/** @typedef {{ of: string, review: Review, worths: [string, PositionValue][] }} SavedReview */
+/** @typedef {{ of: string, review: ReviewedGame, worths: [string, PositionValue][] }} SavedReview */
 
 export class Reviewer {
   /** @param {App} app @param {Analyst} analyst */
   constructor(app, analyst) {
     this.app = app;
     this.analyst = analyst;
-    /** @type {Job<Review> | null} */
+    /** @type {Job<ReviewedGame> | null} */
     this.job = null;
-    /** @type {Review | null} */
+    /** @type {ReviewedGame | null} */
     this.review = null;
     /** The moves that were reviewed, so that another line is not taken for them. */
     this.of = '';
@@ -68,7 +62,6 @@ export class Reviewer {
     const { record } = app;
     const position = record.position(Infinity);
     [this.review, this.of, this.done, this.total, this.problem] = [null, this.key, 0, record.line().length + 1, ''];
-    /** @type {Job<Review>} */
     const job = app.socket.ask('review', { position }, (report) => this.hear(job, report));
     this.job = job;
     app.emit('analysis');
@@ -85,10 +78,11 @@ export class Reviewer {
     app.emit('analysis');
   }
 
-  /** @param {Job<Review>} job @param {{ ply?: number, worth?: { win: number, mate: number | null } }} report */
-  hear(job, { ply, worth }) {
+  /** @param {Job<ReviewedGame>} job @param {ReviewProgress} progress */
+  hear(job, progress) {
     if (this.job !== job) return;
-    if (ply !== undefined && worth) {
+    if ('worth' in progress) {
+      const { ply, worth } = progress;
       this.done += 1;
       const isBlacks = (ply % 2 === 0) === (this.app.record.first === 'black');
       this.analyst.note(this.analyst.linkAt(ply), isBlacks, worth);

@@ -1,6 +1,6 @@
 // The line to the server: requests out, events in, and a new line when the old one breaks.
 
-/** @import { RequestError } from './types.js' */
+/** @import { Commands, RequestError } from './service.js' */
 
 /**
  * A request under way.
@@ -66,16 +66,16 @@ export class Socket {
 
   /**
    * Asks for something. What comes before the answer goes to `report`.
-   * @template T
-   * @param {string} what
-   * @param {object} message
-   * @param {(body: any) => void} [report]
-   * @returns {Job<T>}
+   * @template {keyof Commands} Command
+   * @param {Command} command
+   * @param {Commands[Command]['request']} request
+   * @param {(progress: Commands[Command]['progress']) => void} [report]
+   * @returns {Job<Commands[Command]['answer']>}
    */
-  ask(what, message, report = () => {}) {
+  ask(command, request, report = () => {}) {
     const id = ++this.number;
     const done = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, report }));
-    this.send({ id, do: what, ...message });
+    this.send({ id, do: command, ...request });
     return { done, stop: () => this.waiting.has(id) && this.send({ id: ++this.number, stop: id }) };
   }
 }

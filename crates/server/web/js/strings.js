@@ -3,7 +3,7 @@
 /** @type {[code: string, name: string][]} */
 export const LANGUAGES = [['en', 'English'], ['zh', '中文'], ['it', 'Italiano'], ['cs', 'Čeština'], ['ja', '日本語']];
 
-/** @import { RequestError } from './types.js' */
+/** @import { RequestError } from './service.js' */
 
 /** @typedef {[en: string, zh: string, it: string, cs: string, ja: string]} Row */
 

@@ -4,7 +4,8 @@ import { Record } from './game/record.js';
 import { load, save } from './storage.js';
 
 /** @import { App } from './app.js' */
-/** @import { Colour, Mark, Position, Description, Square } from './types.js' */
+/** @import { Colour, Solution, Square } from './service.js' */
+/** @import { Mark, Position } from './types.js' */
 
 /** @typedef {{ size: string, moves: string, kind: 'fours' | 'threes', stones: number, rating: number }} Puzzle */
 
@@ -101,7 +102,7 @@ export class Tutor {
     const { socket } = this.app;
     const position = this.record.position();
     try {
-      const description = /** @type {Description} */ (await socket.ask('look', { position }).done);
+      const description = await socket.ask('look', { position }).done;
       if (description.over) return description.winner === this.side ? 'solved' : 'wrong';
       const { result, line } = await this.solve(position);
       if (result !== 'win' || !line[0]) return result === 'unknown' ? 'unsure' : 'wrong';
@@ -112,7 +113,7 @@ export class Tutor {
     }
   }
 
-  /** @param {Position} position @returns {Promise<{ result: string, line: Square[] }>} */
+  /** @param {Position} position @returns {Promise<Solution>} */
   solve(position) {
     return this.app.socket.ask('solve', { position, attacker: this.side, threats: 't2t3', time_ms: TIME_MS }).done;
   }

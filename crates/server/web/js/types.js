@@ -1,44 +1,12 @@
-// The words that the modules share. Nothing here runs.
+// The words that the modules share, beside those of the service. Nothing here runs.
 
-/** @typedef {'black' | 'white'} Colour */
-
-/** A square by its name: h8. @typedef {string} Square */
+/** @import { Colour, Position as AskedPosition, Square } from './service.js' */
 
 /** @typedef {{ width: number, height: number }} Size */
 
 /** @typedef {{ x: number, y: number }} Point column and row from 0 at the top left */
 
-/**
- * A position as the server reads it.
- * @typedef {{ rule: string, size: string, black: string, white: string, turn: Colour, moves: string }} Position
- */
-
-/** @typedef {{ colour: Colour, name: string, stones: Square[], triggers: Square[], defence: Square[] | null }} Pattern */
-
-/** @typedef {{ colour: Colour, name: string, square: Square, defence: Square[] | null }} Cross */
-
-/**
- * A four of White's that Black may not stop, since its only block is forbidden to him.
- * @typedef {{ four: Square, five: Square, reason: 'overline' | 'double_four' | 'double_three' }} Unstoppable
- */
-
-/**
- * What the server sees at once.
- * @typedef {{
- *   turn: Colour, over: boolean, full: boolean, winner: Colour | null, five: Square[], forbidden: Square[],
- *   case: number, result: 'win' | 'loss' | 'forced' | 'open', open: boolean, moves: Square[], delays: Square[],
- *   patterns: Pattern[], crosses: Cross[], unstoppable: Unstoppable[],
- * }} Description
- */
-
-/** @typedef {{ move: Square, score: number, mate: number | null, win: number, pv: Square[] }} Line */
-
-/**
- * What the engine says as it thinks.
- * @typedef {{ depth: number, nodes: number, ms: number, nps: number, lines: Line[], best?: Square | null, stopped?: boolean }} Report
- */
-
-/** @typedef {{ code: string, message: string }} RequestError */
+/** A position with everything that the service could take for granted. @typedef {{ [Field in keyof AskedPosition]-?: NonNullable<AskedPosition[Field]> }} Position */
 
 /**
  * Something drawn on the board beside the stones.

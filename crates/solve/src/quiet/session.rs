@@ -246,7 +246,7 @@ impl<L: LineTable> Answerer<L> {
     ) -> Vec<ScoredMove> {
         self.table.grow_older();
         let limits = SearchLimits { nodes: Some(*nodes), hard_time: control.time_left(), ..SearchLimits::default() };
-        let end = SearchControl::excluding(limits, *excluded);
+        let end = SearchControl::timed_by(control.time_source(), limits, *excluded);
         let mut searcher = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
         let report = searcher.iterate(*lines, |_| {
             if control.is_stopped() {

@@ -7,7 +7,8 @@ import { definitions, drawGrid, drawNames } from './grid.js';
 import { listen } from './input.js';
 import { drawMark } from './marks.js';
 
-/** @import { Colour, Mark, Size, Square } from '../types.js' */
+/** @import { Colour, Square } from '../service.js' */
+/** @import { Mark, Size } from '../types.js' */
 
 /**
  * Everything that is to be seen.

@@ -2,7 +2,8 @@
 
 import { nameOf, pointOf } from '../game/squares.js';
 
-/** @import { Size, Square } from '../types.js' */
+/** @import { Square } from '../service.js' */
+/** @import { Size } from '../types.js' */
 
 /** The distance between two lines. */
 export const STEP = 40;

@@ -5,7 +5,7 @@ import { t } from '../strings.js';
 import { extent, squareAt } from './geometry.js';
 
 /** @import { Board, Ears } from './board.js' */
-/** @import { Square } from '../types.js' */
+/** @import { Square } from '../service.js' */
 
 /** A square that is wider than this on the screen is safe to touch at once. */
 const SAFE_WIDTH = 44;

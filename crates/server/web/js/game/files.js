@@ -3,13 +3,12 @@
 import { Record } from './record.js';
 
 /** @import { Move } from './record.js' */
+/** @import { GameRecord } from '../service.js' */
 /** @import { Position } from '../types.js' */
 
-/** Parents come first; the root is no move. @typedef {{ start: Position, names: [string, string], nodes: [parent: number, square: string, comment: string][] }} Flat */
-
-/** @param {Record} record @returns {Flat} */
+/** @param {Record} record @returns {GameRecord} */
 export function flatten(record) {
-  /** @type {Flat['nodes']} */
+  /** @type {GameRecord['nodes']} */
   const nodes = [];
   /** @type {(move: Move, parent: number) => void} */
   const add = (move, parent) => {
@@ -20,9 +19,9 @@ export function flatten(record) {
   return { start: record.position(0), names: ['', ''], nodes };
 }
 
-/** @param {Flat} flat @returns {Record} */
+/** The game of a file, which the service describes completely. @param {GameRecord} flat @returns {Record} */
 export function unflatten({ start, nodes }) {
-  const record = Record.of({ ...start, moves: '' });
+  const record = Record.of(/** @type {Position} */ ({ ...start, moves: '' }));
   /** @type {Move[]} */
   const moves = [record.root];
   nodes.forEach(([parent, square, comment], index) => {

@@ -2,7 +2,8 @@
 
 import { isOnBoard, sizeFrom, sizeText, squaresIn } from './squares.js';
 
-/** @import { Colour, Position, Size, Square } from '../types.js' */
+/** @import { Colour, Square } from '../service.js' */
+/** @import { Position, Size } from '../types.js' */
 
 /**
  * A move and what may follow; the root is no move.

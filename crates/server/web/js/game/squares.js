@@ -1,6 +1,7 @@
 // Names of squares and where they lie.
 
-/** @import { Point, Size, Square } from '../types.js' */
+/** @import { Square } from '../service.js' */
+/** @import { Point, Size } from '../types.js' */
 
 /**
  * The letters of a column: a … z, aa … af.

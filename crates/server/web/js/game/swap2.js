@@ -1,7 +1,7 @@
 // The opening Swap2: one player places three stones; the other stays White, takes Black, or places two more and lets the first choose.
 
 /** @import { Player } from '../settings.js' */
-/** @import { Colour } from '../types.js' */
+/** @import { Colour } from '../service.js' */
 
 /** Which of the two: he who places first, or the other. @typedef {'first' | 'second'} Seat */
 

@@ -3,14 +3,14 @@
 import { button, fill, h } from '../dom.js';
 import { ruleName, t } from '../strings.js';
 
-/** What tells a game from others. @typedef {{ names: [string, string], moves: number, size: string, rule: string, result: 'black' | 'white' | 'draw' | null }} Listed */
+/** @import { GameEntry } from '../service.js' */
 
-/** Who lists games from one on, and who opens the one that was chosen. @typedef {{ list: (from: number) => Promise<Listed[]>, choose: (game: number) => void }} Library */
+/** Who lists games from one on, and who opens the one that was chosen. @typedef {{ list: (from: number) => Promise<GameEntry[]>, choose: (game: number) => void }} Library */
 
 /** How many games the server lists at once. */
 const PAGE = 100;
 
-/** @param {{ games: number, list: Listed[] }} first @param {Library} library */
+/** @param {{ games: number, list: GameEntry[] }} first @param {Library} library */
 export function chooseGame({ games, list }, library) {
   const rows = h('div', { class: 'found' });
   const where = h('span', { class: 'quiet', role: 'status' });
@@ -20,7 +20,7 @@ export function chooseGame({ games, list }, library) {
     dialog.close();
     library.choose(game);
   };
-  const show = (/** @type {number} */ from, /** @type {Listed[]} */ shown) => {
+  const show = (/** @type {number} */ from, /** @type {GameEntry[]} */ shown) => {
     fill(rows, ...shown.map((game, index) => row(game, from + index, choose)));
     rows.scrollTop = 0;
     where.textContent = t('list.shown', { from: from + 1, to: from + shown.length, of: games });
@@ -36,7 +36,7 @@ export function chooseGame({ games, list }, library) {
   dialog.showModal();
 }
 
-/** @param {Listed} game @param {number} number @param {(game: number) => void} choose */
+/** @param {GameEntry} game @param {number} number @param {(game: number) => void} choose */
 function row({ names, moves, size, rule, result }, number, choose) {
   const who = names.some(Boolean) ? names.map((name) => name || '?').join(' – ') : t('list.game', { n: number + 1 });
   const ends = { black: t('status.black_wins'), white: t('status.white_wins'), draw: t('status.draw') };

@@ -6,29 +6,25 @@ import { t } from '../strings.js';
 import { chooseGame } from './game_list.js';
 
 /** @import { App } from '../app.js' */
-/** @import { RequestError } from '../types.js' */
-/** @import { Flat } from '../game/files.js' */
-/** @import { Listed } from './game_list.js' */
-
-/** A game of a file and a list of others. @typedef {{ record: Flat, left_out: number, games: number, list: Listed[], problem: string | null, doubts: string[] }} Opened */
+/** @import { OpenedFile, RequestError } from '../service.js' */
 
 /** The server reads no longer files. */
 const MOST_BYTES = 16 << 20;
 const FORMATS = ['psq', 'sgf', 'rec', 'pos', 'lib', 'cqg', 'txt'];
 
-/** Has the server read a game of a file. @param {Blob} file @param {number} game @param {number} from where the list begins @returns {Promise<Opened>} */
+/** Has the server read a game of a file. @param {Blob} file @param {number} game @param {number} from where the list begins @returns {Promise<OpenedFile>} */
 async function read(file, game, from) {
   const wanted = new URLSearchParams({ game: String(game), from: String(from) });
   if (file instanceof File) wanted.set('name', file.name);
   const answer = await fetch(`file?${wanted}`, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } });
-  const opened = /** @type {Opened | RequestError} */ (await answer.json());
+  const opened = /** @type {OpenedFile | RequestError} */ (await answer.json());
   if ('code' in opened) throw opened;
   return opened;
 }
 
 /** Opens a file; if it holds many games, one of them is chosen first. @param {App} app @param {Blob} file @param {() => void} opened */
 async function openFile(app, file, opened) {
-  const show = (/** @type {Opened} */ { record, left_out: leftOut, problem, doubts }) => {
+  const show = (/** @type {OpenedFile} */ { record, left_out: leftOut, problem, doubts }) => {
     app.open(unflatten(record), false);
     if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
     else if (problem) app.say(t('load.damaged', { why: problem }));

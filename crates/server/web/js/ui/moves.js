@@ -5,7 +5,8 @@ import { t } from '../strings.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Move } from '../game/record.js' */
-/** @import { Review, Reviewer } from '../reviewer.js' */
+/** @import { Reviewer } from '../reviewer.js' */
+/** @import { ReviewedGame } from '../service.js' */
 
 /** What the list is about: what moves were judged to be, and whether the tree is shown in short. @typedef {{ app: App, marks: Map<Move, string>, isShort: boolean }} List */
 
@@ -34,7 +35,7 @@ export function makeMoves(app, reviewer) {
     const here = /** @type {HTMLElement | null} */ (list.querySelector('.here'));
     if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
   };
-  /** The review whose marks are shown. @type {Review | null} */
+  /** The review whose marks are shown. @type {ReviewedGame | null} */
   let written = null;
   const update = () => {
     const { record } = app;

@@ -4,10 +4,7 @@ import { button, fill, h } from '../dom.js';
 import { t } from '../strings.js';
 
 /** @import { App } from '../app.js' */
-/** @import { RequestError, Square } from '../types.js' */
-
-/** @typedef {{ move: Square, games: number, black: number, white: number, draws: number }} Played */
-/** @typedef {{ opening: string | null, games: number, moves: Played[], shipped: boolean }} Known */
+/** @import { KnownMoves, PlayedMove, RequestError } from '../service.js' */
 
 /** How many moves are listed. */
 const MOST = 8;
@@ -23,7 +20,7 @@ export function makeOpenings(app) {
     if (link === asked || !app.online || app.settings.view !== 'analyse') return;
     asked = link;
     try {
-      const known = /** @type {Known} */ (await app.socket.ask('openings', { position: app.record.position() }).done);
+      const known = await app.socket.ask('openings', { position: app.record.position() }).done;
       if (link === app.link) fill(body, ...rows(app, known));
     } catch (error) {
       const { code, message } = /** @type {RequestError} */ (error);
@@ -35,11 +32,11 @@ export function makeOpenings(app) {
   return { element, update: ask };
 }
 
-/** @param {App} app @param {Known} known */
+/** @param {App} app @param {KnownMoves} known */
 function rows(app, known) {
   const source = known.shipped && h('p', { class: 'quiet' }, t('openings.shipped', { make: 'cinquina db import FOLDER --db games.db', serve: 'cinquina serve --db games.db' }));
   if (known.games === 0) return [known.opening && h('p', {}, known.opening), h('p', { class: 'quiet' }, t('openings.none')), source];
-  const row = (/** @type {Played} */ { move, games, black, white, draws }) => h('tr', {},
+  const row = (/** @type {PlayedMove} */ { move, games, black, white, draws }) => h('tr', {},
     h('td', {}, button(move, () => app.play(move), { class: 'link' })), h('td', {}, games),
     h('td', {}, black), h('td', {}, white), h('td', {}, draws));
   const head = [t('openings.move'), t('openings.games'), t('openings.black'), t('openings.white'), t('openings.draws')];

@@ -6,18 +6,9 @@ import { errorText, t } from '../strings.js';
 import { download } from './share.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Colour, RequestError, Mark, Square } from '../types.js' */
+/** @import { Colour, RequestError, Solution, Solve, Square, WinTree } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 /** @import { Job } from '../socket.js' */
-
-/**
- * PX's move and what he has ready then: nothing more (it was the five), a five that cannot be stopped, or answers.
- * @typedef {{ play: Square, stones: number } & Ready} Attack
- */
-/** @typedef {{ five?: Square, reply?: Square | null, replies?: [Square, Attack][], witness?: Square[], otherwise?: Attack | null }} Ready */
-
-/**
- * @typedef {{ result: 'win' | 'none' | 'unknown', stones: number | null, line: Square[], tree: Attack | Ready | null, proof: string | null, checked: boolean, nodes: number, ms: number, stopped: boolean }} Solved
- */
 
 /** How long the solver looks, for fours and threes and then for longer threats. */
 const TIME_MS = 12_000;
@@ -26,9 +17,9 @@ const TIME_MS = 12_000;
 export function makeProof(app) {
   const body = h('div', { class: 'stack' });
   const element = h('section', { class: 'card' }, h('h2', {}, t('proof.title')), body);
-  /** @type {Job<Solved> | null} */
+  /** @type {Job<Solution> | null} */
   let job = null;
-  /** @type {{ of: string, attacker: Colour, solved: Solved } | null} */
+  /** @type {{ of: string, attacker: Colour, solved: Solution } | null} */
   let found = null;
   /** @type {{ nodes: number } | null} */
   let progress = null;
@@ -42,7 +33,7 @@ export function makeProof(app) {
     progress = { nodes: 0 };
     try {
       // Whether fours and threes are enough can be known for certain; longer threats can only be found.
-      for (const threats of ['t2t3', 't2tn']) {
+      for (const threats of /** @type {const} */ (['t2t3', 't2tn'])) {
         const solved = await look({ position: app.record.position(), attacker, threats, time_ms: TIME_MS });
         if (of !== app.link) break;
         if (threats === 't2t3' || solved.result === 'win') found = { of, attacker, solved };
@@ -55,7 +46,7 @@ export function makeProof(app) {
     draw();
     app.emit('marks');
   };
-  const look = async (/** @type {object} */ question) => {
+  const look = async (/** @type {Solve} */ question) => {
     job = app.socket.ask('solve', question, (report) => {
       progress = report;
       draw();
@@ -95,7 +86,7 @@ export function makeProof(app) {
   return { element, update, marks };
 }
 
-/** @param {{ attacker: Colour, solved: Solved }} found */
+/** @param {{ attacker: Colour, solved: Solution }} found */
 function verdict({ attacker, solved }) {
   const player = t(attacker === 'black' ? 'colour.black' : 'colour.white');
   if (solved.result !== 'win') return [h('p', { role: 'status' }, t(solved.result === 'none' ? 'proof.none' : 'proof.unknown', { player }))];
@@ -109,11 +100,11 @@ function verdict({ attacker, solved }) {
 
 /**
  * Where the path leads in the tree.
- * @param {Attack | Ready} tree @param {Square[]} path
- * @returns {{ attack: Attack | null, ready: Ready, witness: Square[] | null }}
+ * @param {WinTree} tree @param {Square[]} path
+ * @returns {{ attack: WinTree | null, ready: WinTree, witness: Square[] | null }}
  */
 function at(tree, path) {
-  /** @type {{ attack: Attack | null, ready: Ready, witness: Square[] | null }} */
+  /** @type {{ attack: WinTree | null, ready: WinTree, witness: Square[] | null }} */
   let here = 'play' in tree ? { attack: tree, ready: {}, witness: null } : { attack: null, ready: tree, witness: null };
   for (const square of path) {
     if (here.witness) here = { ...here, witness: here.witness.slice(1) };
@@ -126,9 +117,9 @@ function at(tree, path) {
   return here;
 }
 
-/** @param {{ attacker: Colour, solved: Solved }} found @param {Square[]} path @param {(path: Square[]) => void} step */
+/** @param {{ attacker: Colour, solved: Solution }} found @param {Square[]} path @param {(path: Square[]) => void} step */
 function walk({ solved }, path, step) {
-  const here = at(/** @type {Attack | Ready} */ (solved.tree), path);
+  const here = at(/** @type {WinTree} */ (solved.tree), path);
   const go = (/** @type {Square} */ square) => button(square, () => step([...path, square]));
   const steps = [
     h('div', { class: 'row' },
@@ -147,15 +138,15 @@ function walk({ solved }, path, step) {
   ];
 }
 
-/** What answers every reply that is not listed. @param {Ready} ready */
+/** What answers every reply that is not listed. @param {WinTree} ready */
 function others({ witness, otherwise }) {
   const line = otherwise ? `${otherwise.play} …` : witness?.join(' ');
   return line ? h('p', { class: 'quiet' }, t('proof.witness', { line })) : null;
 }
 
-/** The stones of the path, and what comes next. @param {{ attacker: Colour, solved: Solved }} found @param {Square[]} path @param {App} app @returns {Mark[]} */
+/** The stones of the path, and what comes next. @param {{ attacker: Colour, solved: Solution }} found @param {Square[]} path @param {App} app @returns {Mark[]} */
 function pathMarks({ solved }, path, app) {
-  const here = at(/** @type {Attack | Ready} */ (solved.tree), path);
+  const here = at(/** @type {WinTree} */ (solved.tree), path);
   const { turn } = app.record;
   /** @type {Mark[]} */
   const marks = path.map((square, index) => ({ kind: 'ghost', square, colour: index % 2 === 0 ? turn : other(turn), text: String(index + 1) }));

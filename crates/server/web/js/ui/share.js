@@ -7,7 +7,7 @@ import { pictureOf, rasterOf } from './picture.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Board } from '../board/board.js' */
-/** @import { RequestError } from '../types.js' */
+/** @import { RequestError } from '../service.js' */
 
 /** @param {string} name @param {Blob} blob */
 export function download(name, blob) {
@@ -38,7 +38,7 @@ export function makeShare(app, board) {
   const savePng = async () => download('gomoku.png', await rasterOf(board));
   const saveGame = (/** @type {'sgf' | 'psq'} */ to) => async () => {
     try {
-      const { text } = /** @type {{ text: string }} */ (await app.socket.ask('write', { record: flatten(app.record), to }).done);
+      const { text } = await app.socket.ask('write', { record: flatten(app.record), to }).done;
       download(`gomoku.${to}`, new Blob([text], { type: 'text/plain' }));
     } catch (error) {
       app.say(errorText(/** @type {RequestError} */ (error)));

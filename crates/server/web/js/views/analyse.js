@@ -8,7 +8,8 @@ import { makeOpenings } from '../ui/openings.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Analyst } from '../analyst.js' */
-/** @import { Line, Mark, Report, Square } from '../types.js' */
+/** @import { Depth, Line, Square } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 
 /** Moves of a line that are written. */
 const SHOWN = 14;
@@ -39,7 +40,7 @@ export function makeAnalyse(app, analyst) {
   const element = h('div', { class: 'stack' }, analysis, openings.element);
   /** The line that the mouse is on, or the keyboard. @type {Square[] | null} */
   let hovered = null;
-  /** The report whose lines are written. @type {Report | null} */
+  /** The report whose lines are written. @type {Depth | null} */
   let written = null;
 
   const hover = (/** @type {Square[] | null} */ pv) => {

@@ -6,18 +6,12 @@ import { load, save } from '../storage.js';
 import { legend } from './why.js';
 
 /** @import { App } from '../app.js' */
-/** @import { RequestError, Mark } from '../types.js' */
+/** @import { ClassifiedPattern, RequestError } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 /** @import { Job } from '../socket.js' */
 /** @import { Key } from '../strings.js' */
 
 /** Row and column. @typedef {[number, number]} Place */
-
-/**
- * @typedef {{
- *   class: string, steps: number, name: string | null, names: string[], triggers: Place[], fastest_triggers: Place[],
- *   defence: Place[], minimal: boolean, impossible: boolean, irrational: boolean, play: { player: string, square: Place }[],
- * }} Classified
- */
 
 const SIDE = 11;
 /** What a square holds: nothing of the pattern, or an empty square, or a stone. */
@@ -37,10 +31,10 @@ export function makeLab(app) {
     button('', () => set(centred(drawing)), { class: 'example' }))));
   examples.querySelectorAll('.example').forEach((element, index) => { element.textContent = EXAMPLES[index] ?? ''; });
   const element = h('div', { class: 'stack' }, verdict, examples);
-  /** @type {Classified | null} */
+  /** @type {ClassifiedPattern | null} */
   let found = null;
   let problem = '';
-  /** @type {Job<Classified> | null} */
+  /** @type {Job<ClassifiedPattern> | null} */
   let job = null;
 
   const set = (/** @type {string[][]} */ next) => {
@@ -53,7 +47,6 @@ export function makeLab(app) {
     [found, problem] = [null, ''];
     const { drawing } = cropped(cells);
     if (!drawing.trim()) return draw();
-    /** @type {Job<Classified>} */
     const own = app.socket.ask('classify', { pattern: drawing });
     job = own;
     draw();
@@ -106,7 +99,7 @@ function cropped(cells) {
   return { top, left, drawing };
 }
 
-/** @param {string[][]} cells @param {Classified | null} found @param {(row: number, column: number) => void} click */
+/** @param {string[][]} cells @param {ClassifiedPattern | null} found @param {(row: number, column: number) => void} click */
 function drawCells(cells, found, click) {
   const { top, left } = cropped(cells);
   const has = (/** @type {Place[] | undefined} */ places, /** @type {number} */ row, /** @type {number} */ column) =>
@@ -124,7 +117,7 @@ function drawCells(cells, found, click) {
   }));
 }
 
-/** @param {Classified | null} found @param {string} problem @param {boolean} busy */
+/** @param {ClassifiedPattern | null} found @param {string} problem @param {boolean} busy */
 function verdictOf(found, problem, busy) {
   if (busy) return [h('p', { class: 'quiet' }, t('lab.busy'))];
   if (problem) return [h('p', {}, problem)];

@@ -6,10 +6,9 @@ import { errorText, t } from '../strings.js';
 import { longName } from './why.js';
 
 /** @import { App } from '../app.js' */
-/** @import { RequestError, Mark, Square } from '../types.js' */
+/** @import { Advice, RequestError, Square } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 /** @import { Key } from '../strings.js' */
-
-/** @typedef {{ zone: Square[], kind: string, stones: number | null, makes: string, move: Square }} Hint */
 
 /** @param {App} app */
 export function makeLearn(app) {
@@ -39,7 +38,7 @@ export function makeLearn(app) {
 function makeHints(app) {
   const body = h('div', { class: 'stack' });
   const element = h('section', { class: 'card' }, h('h2', {}, t('hint.title')), body);
-  /** @type {Hint | null} */
+  /** @type {Advice | null} */
   let hint = null;
   let [stage, of, problem, busy] = [0, '', '', false];
 
@@ -48,7 +47,7 @@ function makeHints(app) {
       [hint, stage, of, problem, busy] = [null, 0, app.link, '', true];
       update();
       try {
-        hint = /** @type {Hint} */ (await app.socket.ask('hint', { position: app.record.position() }).done);
+        hint = await app.socket.ask('hint', { position: app.record.position() }).done;
       } catch (error) {
         problem = errorText(/** @type {RequestError} */ (error));
       }
@@ -80,7 +79,7 @@ function makeHints(app) {
   return { element, update, marks };
 }
 
-/** @param {Hint} hint */
+/** @param {Advice} hint */
 function what({ kind, stones, makes }) {
   const made = makes === 'generic' || makes.endsWith('2') ? '' : ' ' + t('hint.makes', { name: longName(makes.replace(/^C(\d)[dw](\d)[dw]$/, 'C$1$2')) });
   return t(/** @type {Key} */ (`hint.kind_${kind}`), { n: stones ?? '' }) + made;

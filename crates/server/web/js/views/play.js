@@ -10,7 +10,8 @@ import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
 /** @import { App } from '../app.js' */
 /** @import { Clock } from '../clock.js' */
 /** @import { Referee } from '../referee.js' */
-/** @import { Colour, Mark } from '../types.js' */
+/** @import { Colour } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 /** @import { Player } from '../settings.js' */
 
 /** One sentence about the game, and one that says more. @param {App} app @param {Referee} referee @returns {[string, string]} */

@@ -8,7 +8,8 @@ import { ghosts } from './analyse.js';
 
 /** @import { Analyst } from '../analyst.js' */
 /** @import { App } from '../app.js' */
-/** @import { Judged, Lost, Review, Reviewer } from '../reviewer.js' */
+/** @import { Reviewer } from '../reviewer.js' */
+/** @import { Escape, JudgedMove, LastChance, ReviewedGame } from '../service.js' */
 /** @import { Mark } from '../types.js' */
 
 /** A move that cost less cost nothing. */
@@ -28,7 +29,7 @@ export function makeReview(app, analyst, reviewer) {
   load.open = app.record.line().length === 0;
   const element = h('div', { class: 'stack' }, load, h('section', { class: 'card' }, state, graph, worst));
 
-  /** @type {Review | null} */
+  /** @type {ReviewedGame | null} */
   let written = null;
   const update = () => {
     fill(state, ...stateOf(app, reviewer));
@@ -57,7 +58,7 @@ function stateOf(app, reviewer) {
   ];
 }
 
-/** @param {App} app @param {Review} review */
+/** @param {App} app @param {ReviewedGame} review */
 function results(app, review) {
   const bad = review.moves.filter((move) => move.mark || move.loss >= SMALL).sort((a, b) => Number(b.missed) - Number(a.missed) || b.loss - a.loss);
   const rows = bad.slice(0, WORST).map((move) => worstRow(app, move));
@@ -69,7 +70,7 @@ function results(app, review) {
   ];
 }
 
-/** @param {App} app @param {Judged} move */
+/** @param {App} app @param {JudgedMove} move */
 function worstRow(app, move) {
   const cost = t('review.cost', { n: Math.round(move.loss * 100) });
   const better = move.best && move.loss >= SMALL && t(move.missed ? 'review.missed' : 'review.better', { line: move.line.slice(0, 8).join(' ') });
@@ -78,20 +79,20 @@ function worstRow(app, move) {
     h('b', { class: 'blunder' }, `${move.ply} ${move.mark}`), h('span', {}, `${move.move} · ${cost}`, h('span', { class: 'sub' }, better)));
 }
 
-/** @param {App} app @param {Lost} lost */
+/** @param {App} app @param {LastChance} lost */
 function lostRows(app, lost) {
   const title = h('h3', {}, t('review.lost_title'));
   const { ply } = lost;
   if (ply === null) return [title, h('p', {}, t('review.lost_always'))];
   const fates = { lost: t('fate.lost'), holds: t('fate.holds'), unknown: t('fate.unknown') };
-  const escape = (/** @type {Lost['escapes'][number]} */ { move, fate }) => h('li', { class: fate }, h('b', {}, move), ` ${fates[fate]}`);
+  const escape = (/** @type {Escape} */ { move, fate }) => h('li', { class: fate }, h('b', {}, move), ` ${fates[fate]}`);
   return [title,
     h('p', {}, t('review.lost', { n: ply + 1, move: lost.played ?? '' }), ' ', button(t('review.show'), () => app.goTo(ply), { class: 'plain' })),
     h('ul', { class: 'escapes' }, ...lost.escapes.map(escape)),
   ];
 }
 
-/** Before a doubtful move: what was better. On it: its mark. @param {App} app @param {Review | null} review @returns {Mark[]} */
+/** Before a doubtful move: what was better. On it: its mark. @param {App} app @param {ReviewedGame | null} review @returns {Mark[]} */
 function marksOf(app, review) {
   const here = review?.moves[app.record.length - 1];
   const next = review?.moves[app.record.length];

@@ -7,7 +7,8 @@ import { makeProof } from '../ui/proof.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Key } from '../strings.js' */
-/** @import { Colour, Cross, Mark, Pattern, Description, Square } from '../types.js' */
+/** @import { Colour, Cross, Description, Pattern, Square } from '../service.js' */
+/** @import { Mark } from '../types.js' */
 
 /** @param {Colour} colour */
 const nameOf = (colour) => t(colour === 'black' ? 'colour.black' : 'colour.white');

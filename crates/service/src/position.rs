@@ -3,8 +3,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::RequestError;
 
-/// A position in a request: the stones that were set up, who moved first after that, and the moves since.
+/// Describe a position without a search: the end of the game, forbidden squares, patterns, the case of the board analysis.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(example = serde_json::json!({ "position": { "moves": "h8g9i8g7j8" } })))]
+pub struct Look {
+    /// The position.
+    pub position: Position,
+}
+
+/// A position: the stones that were set up, who moved first after that, and the moves since.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
     /// The rule's name; freestyle if it is not given.
@@ -21,8 +31,10 @@ pub struct Position {
     pub moves: String,
 }
 
-/// A player, in JSON.
+/// The colour of a player.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Colour"))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Black.
@@ -88,9 +100,28 @@ pub(crate) fn play(game: &mut Game, square: Square) -> Result<(), RequestError> 
     game.play(square).map(drop).map_err(|error| RequestError::of_move(error, number, &notation::name(square, size)))
 }
 
-/// Squares by name, for JSON.
-pub(crate) fn names(squares: impl IntoIterator<Item = Square>, size: Size) -> Vec<String> {
-    squares.into_iter().map(|square| notation::name(square, size)).collect()
+/// A square by its name: `h8`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Square"))]
+#[serde(transparent)]
+pub struct SquareName(String);
+
+impl SquareName {
+    /// The name of a square on a board of this size.
+    pub fn of(square: Square, size: Size) -> Self {
+        Self(notation::name(square, size))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Squares by name.
+pub(crate) fn names(squares: impl IntoIterator<Item = Square>, size: Size) -> Vec<SquareName> {
+    squares.into_iter().map(|square| SquareName::of(square, size)).collect()
 }
 
 #[cfg(test)]
@@ -119,6 +150,7 @@ mod tests {
         let game = position.game().unwrap();
         assert_eq!(game.turn(), Colour::White, "Black has more stones, so White began, then Black");
         assert_eq!(game.board().stones(Colour::Black).len(), 3);
-        assert_eq!(names(game.board().stones(Colour::White), game.board().size()), ["c1"]);
+        let white = names(game.board().stones(Colour::White), game.board().size());
+        assert_eq!(white.iter().map(SquareName::as_str).collect::<Vec<_>>(), ["c1"]);
     }
 }

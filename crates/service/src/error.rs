@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Why a request failed: a code for programs and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{message}")]
 pub struct RequestError {
     /// A stable identifier.
@@ -19,7 +20,7 @@ impl RequestError {
     }
 
     /// The request is malformed.
-    pub(crate) fn bad(message: impl Into<String>) -> Self {
+    pub fn bad(message: impl Into<String>) -> Self {
         Self::new("bad_request", message)
     }
 

@@ -6,10 +6,10 @@ use cinquina_engine::Level;
 use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;
 
-use crate::{solve, think};
+use crate::{analyse, solve};
 
 /// The number in a field, if it is in this range.
-pub(crate) fn within(field: &str, given: &Value, range: RangeInclusive<u64>) -> Result<u64, String> {
+pub fn within(field: &str, given: &Value, range: RangeInclusive<u64>) -> Result<u64, String> {
     // The value may be long.
     const SHOWN: usize = 40;
     let number = given.as_u64().filter(|number| range.contains(number));
@@ -32,24 +32,24 @@ fn optional<'de, D: Deserializer<'de>>(
 
 /// The number of moves to report.
 pub(crate) fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
-    let lines = optional(deserializer, "lines", 1..=think::MOST_LINES)?;
+    let lines = optional(deserializer, "lines", 1..=analyse::MOST_LINES)?;
     Ok(lines.map(|lines| lines as usize))
 }
 
 /// The depth of a search.
 pub(crate) fn depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
-    let depth = optional(deserializer, "depth", 1..=think::MOST_DEPTH)?;
+    let depth = optional(deserializer, "depth", 1..=analyse::MOST_DEPTH)?;
     Ok(depth.map(|depth| depth as i32))
 }
 
 /// The time for a search.
 pub(crate) fn think_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    optional(deserializer, "time_ms", 0..=think::MOST_TIME.as_millis() as u64)
+    optional(deserializer, "time_ms", 0..=analyse::MOST_MS)
 }
 
 /// The time for the solver.
 pub(crate) fn solve_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    optional(deserializer, "time_ms", 0..=solve::MOST_TIME.as_millis() as u64)
+    optional(deserializer, "time_ms", 0..=solve::MOST_MS)
 }
 
 /// The level; full strength if it is missing.

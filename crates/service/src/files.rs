@@ -4,17 +4,120 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use cinquina_formats::{Assumed, Format, GameFile, Node, NodeId, Setup, Tree, losses};
-use cinquina_game::{Rule, Size, notation};
+use cinquina_game::{Colour, Rule, Size, notation};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use crate::position::{Position, Side, names};
+use crate::position::{Position, Side, SquareName, names};
 use crate::{RequestError, numbers};
+
+/// Open a game of a file and list the others. Of a damaged file the games before the damage are read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Open {
+    /// The bytes of the file.
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub bytes: Vec<u8>,
+    /// The games to open and list.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
+    pub selection: GameSelection,
+}
+
+/// Write a game as text.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(example = serde_json::json!({
+        "record": { "start": {}, "nodes": [[0, "", ""], [0, "h8", "the middle"]] }, "to": "sgf"
+    }))
+)]
+pub struct Write {
+    /// The game.
+    pub record: Record,
+    /// The extension of the format: psq, sgf, rec, pos, txt.
+    pub to: String,
+}
+
+/// Convert a game file to another format.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(example = serde_json::json!({ "text": "h8i9j10", "to": "sgf" })))]
+pub struct Convert {
+    /// The text.
+    pub text: String,
+    /// The name of its file, for its extension.
+    #[serde(default)]
+    pub file: Option<String>,
+    /// The extension of the other format: psq, sgf, rec, pos, txt.
+    pub to: String,
+    /// Rule and size, for formats that do not state them.
+    #[serde(default)]
+    pub assumed: Position,
+}
+
+/// A game of a file, and a list of its games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OpenedFile {
+    /// The game.
+    pub record: Record,
+    /// How many of its moves were left out since they are too many.
+    pub left_out: usize,
+    /// The number of games in the file.
+    pub games: usize,
+    /// A part of the list of games.
+    pub list: Vec<GameEntry>,
+    /// Why the file cannot be read to its end, if so.
+    pub problem: Option<String>,
+    /// What in the file may have been read wrongly.
+    pub doubts: Vec<String>,
+}
+
+/// A game in the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameEntry {
+    /// The names of Black and White.
+    pub names: [String; 2],
+    /// The number of moves.
+    pub moves: usize,
+    /// The board.
+    pub size: String,
+    /// The rule.
+    pub rule: &'static str,
+    /// How it ended, if the file says so.
+    pub result: Option<GameResult>,
+}
+
+/// How a game ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// Black won.
+    Black,
+    /// White won.
+    White,
+    /// Nobody won.
+    Draw,
+}
+
+/// A game as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WrittenFile {
+    /// The text.
+    pub text: String,
+    /// What the format cannot store.
+    pub lost: Vec<&'static str>,
+}
 
 /// A game with its variations, as the page stores it. Nodes come after their parents; the first one is the root, without
 /// a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", schemars(rename = "GameRecord"))]
 pub struct Record {
     /// The board, the rule, the stones set up, and who moves first; without moves.
     pub start: Position,
@@ -23,11 +126,13 @@ pub struct Record {
     pub names: [String; 2],
     /// Parent, move and comment of every node.
     #[serde(deserialize_with = "numbers::nodes")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, String, String)>"))]
     pub nodes: Vec<(usize, String, String)>,
 }
 
 /// Which game of a file to open, and which games to list.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct GameSelection {
     /// The name of the file, which determines its format; pasted text has none.
@@ -46,7 +151,7 @@ const LISTED: usize = 100;
 const MOST_NODES: usize = 20_000;
 
 /// Opens a game of a file and lists the others. Of a damaged file the games before the damage are read.
-pub(crate) fn open(bytes: &[u8], selection: &GameSelection) -> Result<Value, RequestError> {
+fn open(bytes: &[u8], selection: &GameSelection) -> Result<OpenedFile, RequestError> {
     let named = selection.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
     let bytes = match std::str::from_utf8(bytes) {
@@ -76,37 +181,49 @@ pub(crate) fn open(bytes: &[u8], selection: &GameSelection) -> Result<Value, Req
         let missing = || "there is no such game in this file".into();
         return Err(RequestError::new("file", problem.unwrap_or_else(missing)));
     };
-    Ok(json!({
-        "record": record, "left_out": left_out, "games": count, "list": listed, "problem": problem, "doubts": doubts,
-    }))
+    Ok(OpenedFile { record, left_out, games: count, list: listed, problem, doubts })
 }
 
-/// A game in the list.
-fn entry(game: &GameFile) -> Value {
-    let result =
-        game.ending.map(|ending| ending.winner().map_or_else(|| json!("draw"), |winner| json!(Side::from(winner))));
-    json!({
-        "names": [game.black, game.white], "moves": game.tree.main_line().count(), "size": game.size.to_string(),
-        "rule": game.rule.name(), "result": result,
-    })
+fn entry(game: &GameFile) -> GameEntry {
+    let result = game.ending.map(|ending| match ending.winner() {
+        Some(Colour::Black) => GameResult::Black,
+        Some(Colour::White) => GameResult::White,
+        None => GameResult::Draw,
+    });
+    GameEntry {
+        names: [game.black.clone(), game.white.clone()],
+        moves: game.tree.main_line().count(),
+        size: game.size.to_string(),
+        rule: game.rule.name(),
+        result,
+    }
 }
 
-/// Writes a game in the format of an extension.
-pub(crate) fn write(record: &Record, to: &str) -> Result<Value, RequestError> {
-    written(&[record.game()?], to)
+impl Open {
+    pub(crate) fn answer(&self) -> Result<OpenedFile, RequestError> {
+        open(&self.bytes, &self.selection)
+    }
 }
 
-/// Converts a text from one format to another.
-pub(crate) fn convert(text: &str, file: Option<&str>, to: &str, assumed: &Position) -> Result<Value, RequestError> {
-    written(&games(text, file, assumed)?, to)
+impl Write {
+    pub(crate) fn answer(&self) -> Result<WrittenFile, RequestError> {
+        written(&[self.record.game()?], &self.to)
+    }
 }
 
-fn written(games: &[GameFile], to: &str) -> Result<Value, RequestError> {
+impl Convert {
+    pub(crate) fn answer(&self) -> Result<WrittenFile, RequestError> {
+        written(&games(&self.text, self.file.as_deref(), &self.assumed)?, &self.to)
+    }
+}
+
+/// Writes games in the format of an extension.
+fn written(games: &[GameFile], to: &str) -> Result<WrittenFile, RequestError> {
     let format = format_of(&format!("game.{to}"))?;
     let bytes = format.write(games).map_err(|error| RequestError::new("file", error.to_string()))?;
     let lost = losses(games, format, &bytes);
     let text = String::from_utf8(bytes).map_err(|_| RequestError::new("file", "this format is not text"))?;
-    Ok(json!({ "text": text, "lost": lost }))
+    Ok(WrittenFile { text, lost })
 }
 
 fn games(text: &str, file: Option<&str>, given: &Position) -> Result<Vec<GameFile>, RequestError> {
@@ -153,7 +270,7 @@ impl Record {
     fn of(game: &GameFile) -> (Self, usize) {
         let size = game.size;
         let Setup { black, white, turn } = &game.setup;
-        let stones = |squares| names(squares, size).concat();
+        let stones = |squares| names(squares, size).iter().map(SquareName::as_str).collect();
         let start = Position {
             rule: Some(game.rule.to_string()),
             size: Some(size.to_string()),
@@ -201,6 +318,11 @@ impl Record {
 mod tests {
     use super::*;
 
+    fn convert(text: &str, to: &str) -> String {
+        let convert = Convert { text: text.into(), file: None, to: to.into(), assumed: Position::default() };
+        convert.answer().unwrap().text
+    }
+
     #[test]
     fn a_game_is_written_and_read_back_with_its_variations() {
         let nodes = [(0, "", "start"), (0, "h8", ""), (1, "i9", "good"), (1, "g7", "or here"), (3, "a1", "")];
@@ -212,10 +334,8 @@ mod tests {
             ..Position::default()
         };
         let record = Record { start, names: ["one".into(), "two".into()], nodes: nodes.to_vec() };
-        let text = write(&record, "sgf").unwrap()["text"].as_str().unwrap().to_owned();
-        let back: Record =
-            serde_json::from_value(open(text.as_bytes(), &GameSelection::default()).unwrap()["record"].clone())
-                .unwrap();
+        let text = Write { record: record.clone(), to: "sgf".into() }.answer().unwrap().text;
+        let back = open(text.as_bytes(), &GameSelection::default()).unwrap().record;
         assert_eq!(back.start, record.start);
         let mut squares: Vec<_> = back.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
         squares.sort();
@@ -239,23 +359,22 @@ mod tests {
                 &format.write(&[game("h8i9j10", format.usual_side())]).unwrap(),
                 &GameSelection { name: Some(name), ..GameSelection::default() },
             );
-            let (record, games) = (&opened.as_ref().unwrap()["record"], &opened.as_ref().unwrap()["games"]);
-            let squares: Vec<_> =
-                record["nodes"].as_array().unwrap().iter().map(|node| node[1].as_str().unwrap()).collect();
-            assert_eq!((squares.concat().as_str(), games), ("h8i9j10", &json!(1)), "{extension}");
+            let OpenedFile { record, games, .. } = opened.unwrap();
+            let squares: Vec<_> = record.nodes.iter().map(|(_, square, _)| square.as_str()).collect();
+            assert_eq!((squares.concat().as_str(), games), ("h8i9j10", 1), "{extension}");
         }
         let many: Vec<_> = (0..LISTED + 5).map(|number| game(["h8", "h8i9"][number % 2], 15)).collect();
         let bytes = Format::Packed.write(&many).unwrap();
         let selection = GameSelection { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED };
         let opened = open(&bytes, &selection).unwrap();
-        assert_eq!((&opened["games"], opened["list"].as_array().unwrap().len()), (&json!(LISTED + 5), 5));
-        assert_eq!((&opened["list"][1]["moves"], &opened["record"]["nodes"][2][1]), (&json!(2), &json!("i9")));
+        assert_eq!((opened.games, opened.list.len()), (LISTED + 5, 5));
+        assert_eq!((opened.list[1].moves, opened.record.nodes[2].1.as_str()), (2, "i9"));
         // Of a damaged file the games before the damage are read, and the problem is reported.
         let mut damaged = bytes.clone();
         let last = damaged.len() - 1;
         damaged[last] ^= 1;
         let seen = open(&damaged, &selection).unwrap();
-        assert!(seen["games"] == LISTED + 4 && seen["problem"].is_string(), "{seen}");
+        assert!(seen.games == LISTED + 4 && seen.problem.is_some(), "{seen:?}");
         let beyond = GameSelection { game: LISTED + 5, ..selection };
         assert_eq!(open(&bytes, &beyond).unwrap_err().code, "file");
     }
@@ -264,21 +383,21 @@ mod tests {
     fn pasted_text_is_utf_8_and_a_file_states_its_encoding() {
         let text = "(;GM[4]CA[GBK]PB[小];B[hh])";
         let pasted = open(text.as_bytes(), &GameSelection::default()).unwrap();
-        assert_eq!(pasted["record"]["names"][0], "小");
-        let converted = convert(text, None, "sgf", &Position::default()).unwrap();
-        assert!(converted["text"].as_str().unwrap().contains("PB[小]"), "{converted}");
+        assert_eq!(pasted.record.names[0], "小");
+        let converted = convert(text, "sgf");
+        assert!(converted.contains("PB[小]"), "{converted}");
         let file = GameSelection { name: Some("a.sgf".into()), ..GameSelection::default() };
         let opened = open(b"(;GM[4]CA[GBK]PB[\xD0\xA1];B[hh])", &file).unwrap();
-        assert_eq!((&opened["record"]["names"][0], &opened["doubts"]), (&json!("小"), &json!([])));
+        assert_eq!((opened.record.names[0].as_str(), opened.doubts.len()), ("小", 0));
         let doubtful = open(b"(;GM[4]CA[klingon]PB[\xE9];B[hh])", &file).unwrap();
-        assert!(doubtful["doubts"][0].as_str().unwrap().contains("'klingon' is unknown"), "{doubtful}");
+        assert!(doubtful.doubts[0].contains("'klingon' is unknown"), "{doubtful:?}");
     }
 
     #[test]
     fn a_file_may_be_cut_off_and_pasted_text_is_complete() {
         let doubts = |name: Option<&str>| {
             let selection = GameSelection { name: name.map(Into::into), ..GameSelection::default() };
-            open(b"h8i9j1", &selection).unwrap()["doubts"].as_array().unwrap().len()
+            open(b"h8i9j1", &selection).unwrap().doubts.len()
         };
         assert_eq!((doubts(Some("a.txt")), doubts(None)), (1, 0));
     }
@@ -288,9 +407,6 @@ mod tests {
         for text in ["", "(;", "Piskvorky", "nothing at all?", "h8h8"] {
             assert!(open(text.as_bytes(), &GameSelection::default()).is_err(), "{text}");
         }
-        assert_eq!(
-            convert("h8i9", None, "psq", &Position::default()).unwrap()["text"].as_str().map(|t| &t[..9]),
-            Some("Piskvorky")
-        );
+        assert!(convert("h8i9", "psq").starts_with("Piskvorky"));
     }
 }

@@ -1,0 +1,57 @@
+//! Everything that can be asked about a game of Gomoku: typed requests, typed answers, and no transport.
+//!
+//! A request brings its whole position, so nothing is remembered between two of them but what the engines keep in their
+//! tables. The service knows the rules, the engine and the solvers; of the machine it knows what its [`Host`] hands in: a
+//! clock, engines with their threads, a database of games. So the same service answers behind HTTP, on the command line
+//! and in a browser.
+//!
+//! ```
+//! use cinquina_service::{Position, describe};
+//!
+//! let position = Position { moves: "h8g9i8g7j8".into(), ..Position::default() };
+//! let seen = describe(&position.game()?);
+//! assert_eq!((seen.case, seen.moves.len()), (5, 2), "the open three leaves its two ends");
+//! # Ok::<(), cinquina_service::RequestError>(())
+//! ```
+
+#![warn(clippy::unwrap_used)]
+
+mod analyse;
+mod call;
+mod classify;
+mod command;
+mod describe;
+mod error;
+mod files;
+mod hello;
+mod hint;
+mod numbers;
+mod openings;
+mod play;
+mod position;
+mod review;
+mod solve;
+pub mod swap2;
+mod task;
+mod verify;
+
+pub use analyse::{Analyse, Analysis, Depth, Line, SearchOptions};
+pub use call::{Call, Host, Stop};
+pub use classify::{ClassifiedPattern, Classify};
+#[cfg(feature = "schema")]
+pub use command::schema;
+pub use command::{Answer, Command, Report};
+pub use describe::{Case, Cross, Description, ForbiddenReason, Pattern, UnstoppableFour, describe};
+pub use error::RequestError;
+pub use files::{Convert, GameEntry, GameSelection, Open, OpenedFile, Record, Write, WrittenFile};
+pub use hello::{Greeting, Hello};
+pub use hint::{Advice, Hint, Purpose};
+pub use numbers::within;
+pub use openings::{KnownMoves, Openings, PlayedMove};
+pub use play::{Play, PlayProgress, Played};
+pub use position::{Look, Position, Side, SquareName};
+pub use review::{Escape, Fate, JudgedMove, LastChance, Mark, Review, ReviewProgress, ReviewedGame, Worth};
+pub use solve::{Certainty, Solution, Solve, SolveProgress, ThreatSet, WinTree};
+pub use swap2::Swap2;
+pub use task::{Begun, Task, Work};
+pub use verify::{Checked, Verify};
