@@ -31,7 +31,7 @@ pub(crate) use prove::ProveArguments;
 pub(crate) use selfplay::SelfplayArguments;
 pub(crate) use serve::ServeArguments;
 pub(crate) use shared::{PositionArguments, SvgArguments, Turn, USUAL_SIZE, duration, megabytes, seconds};
-pub(crate) use solve::{ProofCommand, ProofShowArguments, SolveArguments};
+pub(crate) use solve::{ProofCommand, ProofCutArguments, ProofShowArguments, SolveArguments};
 pub(crate) use tune::{
     EvaluationFiles, TuneCommand, TuneNetworkArguments, TuneParametersArguments, TunePolicyArguments,
     TuneValuesArguments,

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use cinquina_jobs::{Counts, JobStore, SqliteStore};
-use cinquina_verify::{Expected, Options, check_file};
+use cinquina_verify::{Expected, check_file};
 use serde_json::Value;
 use support::{Run, path, run};
 
@@ -32,8 +32,7 @@ fn counts(folder: &Path) -> Counts {
 /// The certificate in the folder proves the claim.
 fn check(folder: &Path) -> String {
     let expected = Expected::parse(&format!("{POSITION} attacker black")).unwrap();
-    let options = Options { expected: Some(&expected), ..Options::default() };
-    check_file(File::open(folder.join("certificate.proof")).unwrap(), &options).unwrap().sentence
+    check_file(|| File::open(folder.join("certificate.proof")), Some(&expected), [1, 1], 2).unwrap().sentence
 }
 
 #[test]

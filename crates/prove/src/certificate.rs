@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use cinquina_game::{Board, Colour, Square, Symmetry, notation};
-use cinquina_verify::{Failure, Options, Verdict, check_file};
+use cinquina_verify::{Failure, Verdict, check_file};
 use rustc_hash::FxHashMap;
 
 use cinquina_solve::quiet::Position;
@@ -34,8 +34,7 @@ pub fn write(prover: &mut Prover, folder: &Path, threads: usize) -> Result<Verdi
     write_draft(prover, &mut out)?;
     out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
     // What each lemma costs to check is not known before it is checked.
-    let options = Options { threads, measure: true, ..Options::default() };
-    let verdict = check_file(File::open(&draft)?, &options).map_err(refused)?;
+    let verdict = check_file(|| File::open(&draft), None, [1, 1], threads).map_err(refused)?;
     let unfinished = folder.join("certificate.unfinished");
     let mut out = BufWriter::new(File::create(&unfinished)?);
     let mut work = verdict.work.iter();
@@ -50,8 +49,7 @@ pub fn write(prover: &mut Prover, folder: &Path, threads: usize) -> Result<Verdi
     std::fs::rename(&unfinished, &certificate)?;
     std::fs::remove_file(&draft)?;
     // The verdict is about the draft, whose hash is another one.
-    let options = Options { threads, ..Options::default() };
-    check_file(File::open(&certificate)?, &options).map_err(refused)
+    check_file(|| File::open(&certificate), None, [1, 1], threads).map_err(refused)
 }
 
 fn refused(failure: Failure) -> ProveError {
@@ -61,8 +59,8 @@ fn refused(failure: Failure) -> ProveError {
     }
 }
 
-/// What stands at the end of a lemma's statement until its cost is known.
-const UNKNOWN_WORK: &str = "work 1";
+/// What stands at the end of a lemma's statement until its cost is known: the most that there may be.
+const UNKNOWN_WORK: &str = "work 1000000000";
 
 fn write_draft(prover: &mut Prover, out: &mut dyn Write) -> Result<(), ProveError> {
     let claim = prover.claim().clone();

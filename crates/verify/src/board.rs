@@ -1,6 +1,6 @@
 //! The position and the rules of the game.
 
-use crate::square::{LINES, LONGEST_SIDE, SQUARES, STEPS, at};
+use crate::square::{LINES, SQUARES, STEPS, at};
 
 /// The names of the rules; `docs/proof-format.md` says what they mean.
 pub(crate) const RULES: [&str; 5] = ["freestyle", "exactly-five", "renju", "caro", "caro-exactly-five"];
@@ -23,29 +23,23 @@ const FOUR_OF_FIVE: [bool; 1 << 9] = {
     table
 };
 
-/// What a rule says about rows and moves.
-#[derive(Copy, Clone)]
-struct Rule {
+/// The stones, and for each player the free squares on which a stone wins.
+#[derive(Clone)]
+pub(crate) struct Board {
+    /// Width and height.
+    pub(crate) size: [usize; 2],
+    cells: [u8; SQUARES],
+    /// The stones of each player once more, as bits: of every line.
+    lines: [[u64; 256]; 2],
+    pub(crate) winning: [Vec<usize>; 2],
+    /// What every stone has changed about them: whose, which, and whether it was added.
+    changes: Vec<(Colour, usize, bool)>,
     /// Whether a row of more than five wins, for each player.
     overlines_win: [bool; 2],
     /// Whether five do not win if a stone of the other player stands at each end.
     closed_fives_fail: bool,
+    /// Whether some moves of Black's are forbidden.
     forbids: bool,
-}
-
-/// The stones, and for each player the free squares on which a stone wins.
-#[derive(Clone)]
-pub(crate) struct Board {
-    rule: Rule,
-    /// Width and height.
-    pub(crate) size: [usize; 2],
-    cells: [u8; SQUARES],
-    /// The stones of each player once more, as bits: of every line in each direction.
-    lines: [[[u64; 2 * LONGEST_SIDE]; 4]; 2],
-    pub(crate) stones: usize,
-    pub(crate) winning: [Vec<usize>; 2],
-    /// What every stone has changed about them: whose, which, and whether it was added.
-    changes: Vec<(Colour, usize, bool)>,
 }
 
 impl Board {
@@ -53,20 +47,11 @@ impl Board {
     pub(crate) fn new(rule: &str, [width, height]: [usize; 2]) -> Self {
         let mut cells = [OUTSIDE; SQUARES];
         (0..height).for_each(|y| cells[at(0, y)..at(width, y)].fill(FREE));
-        let rule = Rule {
-            overlines_win: [matches!(rule, "freestyle" | "caro"), matches!(rule, "freestyle" | "caro" | "renju")],
-            closed_fives_fail: rule.starts_with("caro"),
-            forbids: rule == "renju",
-        };
-        Self {
-            rule,
-            size: [width, height],
-            cells,
-            lines: [[[0; 2 * LONGEST_SIDE]; 4]; 2],
-            stones: 0,
-            winning: Default::default(),
-            changes: vec![],
-        }
+        let overlines_win = [matches!(rule, "freestyle" | "caro"), matches!(rule, "freestyle" | "caro" | "renju")];
+        let (closed_fives_fail, forbids) = (rule.starts_with("caro"), rule == "renju");
+        let (lines, winning, changes) = ([[0; 256]; 2], Default::default(), Vec::new());
+        let size = [width, height];
+        Self { size, cells, lines, winning, changes, overlines_win, closed_fives_fail, forbids }
     }
 
     pub(crate) const fn has(&self, square: usize) -> bool {
@@ -81,18 +66,13 @@ impl Board {
         self.cells[square] == colour as u8
     }
 
-    pub(crate) fn winner(&self) -> Option<Colour> {
-        let has_won = |&colour: &Colour| (0..SQUARES).any(|at| self.holds(at, colour) && self.wins(at, colour));
-        (0..2).find(has_won)
-    }
-
     /// Whether the stone of `colour` on this square, or one put there, makes a row that wins.
     pub(crate) fn wins(&self, square: usize, colour: Colour) -> bool {
         STEPS.iter().any(|&step| self.between_wins(self.ends(square, colour, step), colour, step))
     }
 
     pub(crate) fn is_legal(&mut self, square: usize, colour: Colour) -> bool {
-        self.is_free(square) && !(self.rule.forbids && colour == BLACK && self.is_forbidden(square))
+        self.is_free(square) && !(self.forbids && colour == BLACK && self.is_forbidden(square))
     }
 
     pub(crate) fn legal(&mut self, colour: Colour) -> Vec<usize> {
@@ -106,7 +86,7 @@ impl Board {
     pub(crate) fn saving(&mut self, colour: Colour) -> Vec<usize> {
         let threats = &self.winning[1 - colour];
         let (threat, is_only) = (threats[0], threats.len() == 1);
-        if !self.rule.closed_fives_fail {
+        if !self.closed_fives_fail {
             // A threat is met on its own square alone.
             return if is_only && self.is_legal(threat, colour) { vec![threat] } else { Vec::new() };
         }
@@ -129,7 +109,6 @@ impl Board {
     /// Puts a stone on a free square. Returns what [`take_back`](Self::take_back) needs.
     pub(crate) fn put(&mut self, square: usize, colour: Colour) -> usize {
         self.cells[square] = colour as u8;
-        self.stones += 1;
         let before = self.changes.len();
         for owner in 0..2 {
             for index in (0..self.winning[owner].len()).rev() {
@@ -141,8 +120,8 @@ impl Board {
             }
         }
         // What wins now and did not before completes a row with this stone.
-        for (direction, &(line, place)) in LINES[square].iter().enumerate() {
-            let (step, stones) = (STEPS[direction], &mut self.lines[colour][direction][usize::from(line)]);
+        for (&(line, place), step) in LINES[square].iter().zip(STEPS) {
+            let stones = &mut self.lines[colour][usize::from(line)];
             *stones |= 0x10 << place;
             if !FOUR_OF_FIVE[(*stones >> place & 0x1ff) as usize] {
                 continue;
@@ -162,10 +141,9 @@ impl Board {
     /// Takes the last stone back.
     pub(crate) fn take_back(&mut self, square: usize, before: usize) {
         let colour = usize::from(std::mem::replace(&mut self.cells[square], FREE));
-        for (&(line, place), lines) in LINES[square].iter().zip(&mut self.lines[colour]) {
-            lines[usize::from(line)] &= !(0x10 << place);
+        for (line, place) in LINES[square] {
+            self.lines[colour][usize::from(line)] &= !(0x10 << place);
         }
-        self.stones -= 1;
         for (owner, square, added) in self.changes.drain(before..) {
             let winning = &mut self.winning[owner];
             if added { winning.retain(|&other| other != square) } else { winning.push(square) }
@@ -196,9 +174,9 @@ impl Board {
     fn between_wins(&self, ends: [usize; 2], colour: Colour, step: usize) -> bool {
         let length = ends[0].abs_diff(ends[1]);
         if length != 6 * step {
-            return length > 6 * step && self.rule.overlines_win[colour];
+            return length > 6 * step && self.overlines_win[colour];
         }
-        !self.rule.closed_fives_fail || ends.iter().any(|&end| !self.holds(end, 1 - colour))
+        !self.closed_fives_fail || ends.iter().any(|&end| !self.holds(end, 1 - colour))
     }
 
     /// Whether renju forbids Black this free square.
@@ -210,7 +188,8 @@ impl Board {
         // What follows reads only the cells, so nothing else has to be updated for this stone.
         self.cells[square] = BLACK as u8;
         let fours: usize = STEPS.iter().map(|&step| self.fours(square, step)).sum();
-        let forbidden = fours >= 2 || self.has_two_threes(square);
+        // Whether the moves that make a four of a three are legal is slow to decide, and mostly does not matter.
+        let forbidden = fours >= 2 || (self.threes(square, false) >= 2 && self.threes(square, true) >= 2);
         self.cells[square] = FREE;
         forbidden
     }
@@ -222,15 +201,15 @@ impl Board {
         if ends[1] - ends[0] == 5 * step { fives.min(1) } else { fives }
     }
 
-    fn has_two_threes(&mut self, stone: usize) -> bool {
-        let fours =
-            STEPS.map(|step| self.ends(stone, BLACK, step).map(|end| (end, self.makes_straight_four(end, step))));
-        // Whether the moves that make a four are legal is slow to decide, and mostly does not matter.
-        if fours.iter().filter(|ends| ends.iter().any(|end| end.1)).count() < 2 {
-            return false;
-        }
-        let mut is_legal = |end: usize| !self.wins(end, BLACK) && !self.is_forbidden(end);
-        fours.iter().filter(|ends| ends.iter().any(|&(end, makes)| makes && is_legal(end))).count() >= 2
+    /// In how many directions Black could make a straight four with this stone, if need be by a legal move.
+    fn threes(&mut self, stone: usize, legally: bool) -> usize {
+        let is_three = |&step: &usize| {
+            self.ends(stone, BLACK, step).into_iter().any(|end| {
+                let makes = self.makes_straight_four(end, step);
+                makes && !(legally && (self.wins(end, BLACK) || self.is_forbidden(end)))
+            })
+        };
+        STEPS.into_iter().filter(is_three).count()
     }
 
     /// Whether a black stone here makes a row of four with free ends, beyond which no further black stone stands.
@@ -239,7 +218,7 @@ impl Board {
             return false;
         }
         let [back, ahead] = self.ends(square, BLACK, step);
-        let free = self.is_free(back) && self.is_free(ahead);
-        free && !self.holds(back - step, BLACK) && !self.holds(ahead + step, BLACK)
+        let are_free = self.is_free(back) && self.is_free(ahead);
+        are_free && !self.holds(back - step, BLACK) && !self.holds(ahead + step, BLACK)
     }
 }

@@ -1,6 +1,5 @@
 //! What a proof, or a lemma of it, says: who wins from where.
 
-use std::fmt::Write;
 use std::io::Read;
 
 use crate::board::{Board, Colour, RULES};
@@ -10,14 +9,7 @@ use crate::words::{Checked, Words, ensure};
 pub(crate) const FIELDS: [&str; 7] = ["rule", "size", "black", "white", "turn", "attacker", "bound"];
 pub(crate) const COLOURS: [&str; 2] = ["black", "white"];
 /// The most stones that may be placed to check one lemma.
-pub(crate) const MOST_WORK: usize = 1_000_000_000;
-
-/// What holds in a whole file.
-#[derive(Copy, Clone)]
-pub(crate) struct Game {
-    pub(crate) rule: &'static str,
-    pub(crate) size: [usize; 2],
-}
+const MOST_WORK: usize = 1_000_000_000;
 
 /// A position from which the attacker wins with so many stones.
 #[derive(Clone)]
@@ -29,28 +21,21 @@ pub(crate) struct Statement {
     pub(crate) bound: usize,
 }
 
-impl Game {
-    pub(crate) fn read(words: &mut Words<impl Read>) -> Checked<Self> {
-        let [rule, _] = field(words, "rule")?;
-        Ok(Self { rule: RULES[rule], size: field(words, "size")? })
-    }
-
+impl Statement {
     /// The text of a claim, with all fields in their order.
-    pub(crate) fn claim(&self, statement: &Statement) -> String {
-        let mut text = format!("rule {} size {}x{}", self.rule, self.size[0], self.size[1]);
-        for (stones, colour) in statement.stones.iter().zip(COLOURS) {
-            // Writing to a string cannot fail.
-            let _ = write!(text, " {colour}");
-            stones.iter().for_each(|&stone| text += &format!(" {}", square::name(stone)));
-        }
-        let [turn, attacker] = [statement.turn, statement.attacker].map(|colour| COLOURS[colour]);
-        text + &format!(" turn {turn} attacker {attacker} bound {}", statement.bound)
+    pub(crate) fn claim(&self, rule: &str, [width, height]: [usize; 2]) -> String {
+        let list = |stones: &Vec<usize>| stones.iter().map(|&stone| format!(" {}", square::name(stone))).collect();
+        let [black, white]: [String; 2] = self.stones.each_ref().map(list);
+        let ([turn, attacker], bound) = ([self.turn, self.attacker].map(|colour| COLOURS[colour]), self.bound);
+        format!(
+            "rule {rule} size {width}x{height} black{black} white{white} turn {turn} attacker {attacker} bound {bound}"
+        )
     }
 }
 
-/// Reads the stones of both colours; nobody has won.
-pub(crate) fn position(words: &mut Words<impl Read>, game: Game) -> Checked<(Board, [Vec<usize>; 2])> {
-    let (mut board, mut stones, mut lines) = (Board::new(game.rule, game.size), [Vec::new(), Vec::new()], [0; 2]);
+/// Reads the stones of both colours onto an empty board; nobody has won.
+pub(crate) fn stones(words: &mut Words<impl Read>, board: &mut Board) -> Checked<[Vec<usize>; 2]> {
+    let (mut stones, mut lines) = ([Vec::new(), Vec::new()], [0; 2]);
     for colour in 0..2 {
         words.expect(COLOURS[colour])?;
         while let Some(stone) = square::parse(&words.next) {
@@ -62,11 +47,12 @@ pub(crate) fn position(words: &mut Words<impl Read>, game: Game) -> Checked<(Boa
         lines[colour] = words.line;
     }
     // Only now: a white stone may close a row of Black.
-    if let Some(winner) = board.winner() {
-        words.line = lines[winner];
-        return Err(format!("{} has won already", COLOURS[winner]));
+    for colour in 0..2 {
+        words.line = lines[colour];
+        let has_won = stones[colour].iter().any(|&stone| board.wins(stone, colour));
+        ensure(!has_won, || format!("{} has won already", COLOURS[colour]))?;
     }
-    Ok((board, stones))
+    Ok(stones)
 }
 
 /// Reads a field: both sides of a size, or one number twice.
@@ -78,16 +64,15 @@ pub(crate) fn field(words: &mut Words<impl Read>, name: &str) -> Checked<[usize;
 }
 
 pub(crate) fn meaning(name: &str, word: &str) -> Checked<[usize; 2]> {
-    let place = |names: &[&str]| names.iter().position(|&name| name == word).map(|place| [place; 2]);
+    let place = |names: &[&str]| names.iter().position(|&name| name == word);
     let side = |digits| number(digits, 5, LONGEST_SIDE);
-    let up_to = |most| number(word, 1, most).map(|number| [number; 2]);
     let meaning = match name {
-        "rule" => place(&RULES),
         "size" => word.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])),
-        "bound" => up_to(LONGEST_SIDE * LONGEST_SIDE),
-        "work" => up_to(MOST_WORK),
-        "lemma" => up_to(usize::MAX),
-        _ => place(&COLOURS),
+        "rule" => place(&RULES).map(|rule| [rule; 2]),
+        "bound" => number(word, 1, LONGEST_SIDE * LONGEST_SIDE).map(|bound| [bound; 2]),
+        "work" => number(word, 1, MOST_WORK).map(|work| [work; 2]),
+        "lemma" => number(word, 1, usize::MAX).map(|lemma| [lemma; 2]),
+        _ => place(&COLOURS).map(|colour| [colour; 2]),
     };
     meaning.ok_or_else(|| format!("'{word}' is not a value of '{name}'"))
 }

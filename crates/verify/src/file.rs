@@ -1,21 +1,14 @@
-//! A whole file: its only tree, or its lemmas one after the other, checked by several threads at once.
+//! A whole file: its only tree, or its lemmas one after the other; and files that are checked in parts.
 
 use std::io::{self, Read};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::{iter, panic, thread};
 
-use crate::board::Colour;
-use crate::check::{Cost, Lemma, Tree, check};
-use crate::claim::{Game, MOST_WORK, Statement, field, position};
+use crate::board::{Board, Colour, RULES};
+use crate::check::{Cost, Lemma, check as check_lemma};
+use crate::claim::{Statement, field, stones};
 use crate::expected::Expected;
-use crate::square::number;
 use crate::tree::Parser;
 use crate::words::{Checked, Words, ensure};
-
-/// So many lemmas are read before they are checked.
-const BATCH: usize = 256;
-/// The most parts that a file may be checked in.
-pub const MOST_PARTS: usize = 1_000_000;
 
 /// Why a proof is not accepted.
 #[derive(Debug)]
@@ -26,198 +19,149 @@ pub enum Failure {
     Rejected(String),
 }
 
-/// How a file is checked.
-#[derive(Default)]
-pub struct Options<'a> {
-    /// What it should claim, if anything.
-    pub expected: Option<&'a Expected>,
-    /// How many threads check lemmas; none is one.
-    pub threads: usize,
-    /// Which part is checked, and of how many: the lemmas whose number leaves this remainder.
-    pub part: Option<[usize; 2]>,
-    /// Whether what lemmas declare to cost is ignored, so that one can find out what to declare.
-    pub measure: bool,
-}
-
-/// What was found about a file that holds.
-#[derive(Clone, Default, Debug)]
+/// What was found about a file that holds, or about a part of it.
+#[derive(Default, Debug)]
 pub struct Verdict {
     /// What is proven, in one line.
     pub sentence: String,
-    /// The claim alone.
-    pub claim: String,
     /// How many stones the attacker needs.
     pub stones: usize,
-    /// How many stones were placed for each lemma, 0 for those that were not checked.
-    pub work: Vec<u64>,
+    /// How many stones were placed to check each lemma, 0 for those that were not checked.
+    pub work: Vec<usize>,
     /// The SHA-256 of the file.
     pub sha256: String,
+    /// The claim alone.
+    pub claim: String,
+    /// The moves written in trees, and those on the longest path.
+    nodes: usize,
+    depth: usize,
+    is_first_version: bool,
 }
 
-/// Checks a proof with one thread, and its claim against what is expected, if anything. Returns what has been proven.
-pub fn check_text(text: impl Read, expected: Option<&Expected>) -> Result<String, Failure> {
-    check_file(text, &Options { expected, ..Options::default() }).map(|verdict| verdict.sentence)
+/// Checks a proof, and its claim against what is expected, if anything. Returns what has been proven.
+pub fn check(text: impl Read, expected: Option<&Expected>) -> Result<String, Failure> {
+    check_part(text, [1, 1])?.say([1, 1], expected).map(|verdict| verdict.sentence)
 }
 
-/// Checks a proof, or a part of it.
-pub fn check_file(text: impl Read, options: &Options<'_>) -> Result<Verdict, Failure> {
-    let words = Words::new(text);
-    let mut file = File { words, game: None, earlier: Vec::new(), work: Vec::new(), nodes: 0, cost: Cost::default() };
-    let claim = file.read(options);
-    file.words.error.take().map_or(Ok(()), |error| Err(Failure::Unreadable(error)))?;
-    let (claim, bound, lemmas) = claim.map_err(Failure::Rejected)?;
-    options.expected.map_or(Ok(()), |expected| expected.compare(&claim)).map_err(Failure::Rejected)?;
-    let File { words, nodes, cost, work, .. } = file;
-    let (sha256, placed) = (words.hash.finish(), work.iter().sum::<u64>());
-    let sentence = match (options.part, lemmas) {
-        (Some([part, parts]), _) => {
-            format!("part {part} of {parts} holds: {claim}: {lemmas} lemmas (sha256 {sha256})")
-        }
-        (None, 0) => {
-            format!("proven in {}: {claim}: {nodes} nodes, depth {} (sha256 {sha256})", cost.stones, cost.depth)
-        }
-        _ => format!(
-            "proven in {bound}: {claim}: {lemmas} lemmas, {nodes} nodes, {placed} stones placed (sha256 {sha256})"
-        ),
-    };
-    Ok(Verdict { sentence, claim, stones: if lemmas == 0 { cost.stones } else { bound }, work, sha256 })
+/// Checks part K of N of a file: each thread reads all of it and checks a part of the part.
+pub fn check_file<R: Read>(
+    open: impl Fn() -> io::Result<R> + Sync,
+    expected: Option<&Expected>,
+    [part, parts]: [usize; 2],
+    threads: usize,
+) -> Result<Verdict, Failure> {
+    let check = |thread| check_part(open().map_err(Failure::Unreadable)?, [part + parts * thread, parts * threads]);
+    let mut verdicts = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || check(thread))).collect();
+        let others = others.into_iter().map(|other| other.join().unwrap_or_else(|cause| panic::resume_unwind(cause)));
+        iter::once(check(0)).chain(others).collect::<Result<Vec<_>, _>>()
+    })?;
+    let mut verdict = verdicts.pop().unwrap_or_default();
+    for other in verdicts {
+        let is_same = verdict.sha256 == other.sha256;
+        ensure(is_same, || "the file has changed while it was read".into()).map_err(Failure::Rejected)?;
+        verdict.work.iter_mut().zip(other.work).for_each(|(work, more)| *work += more);
+        verdict.depth = verdict.depth.max(other.depth);
+        verdict.stones = verdict.stones.max(other.stones);
+    }
+    verdict.say([part, parts], expected)
 }
 
 /// What follows from the sentences about parts: that the whole holds, if they are all the parts of one file.
-pub fn join(lines: &[String], expected: Option<&Expected>) -> Result<String, String> {
-    let part = |line: &String| {
-        let (part, what) = line.trim().strip_prefix("part ")?.split_once(" holds: ")?;
-        let (part, parts) = part.split_once(" of ")?;
-        let parts = number(parts, 1, MOST_PARTS)?;
-        Some((number(part, 1, parts)?, parts, what.to_owned()))
+pub fn join(lines: &[String], expected: Option<&Expected>) -> Checked<String> {
+    let parts = lines.len();
+    let what = |part| {
+        let start = format!("part {part} of {parts} holds: ");
+        let what = lines.iter().find_map(|line| line.trim().strip_prefix(&start));
+        what.ok_or_else(|| format!("none of these {parts} lines says that part {part} of {parts} holds"))
     };
-    let read = |line| part(line).ok_or_else(|| format!("this is not about a part: {}", line.trim()));
-    let all: Vec<_> = lines.iter().map(read).collect::<Checked<_>>()?;
-    let Some((_, parts, what)) = all.first() else { return Err("there are no parts".into()) };
-    let are_one = all.iter().all(|(_, others, other)| others == parts && other == what);
-    ensure(are_one, || "these are parts of different files, or of different divisions".into())?;
-    let missing = (1..=*parts).find(|part| all.iter().all(|(present, ..)| present != part));
-    missing.map_or(Ok(()), |part| Err(format!("part {part} of {parts} is missing")))?;
-    let claim = what.rsplit_once(": ").map_or("", |(claim, _)| claim);
+    let all = (1..=parts).map(what).collect::<Checked<Vec<_>>>()?;
+    let (claim, _) = all.first().and_then(|what| what.rsplit_once(": ")).ok_or("there are no parts")?;
+    ensure(all.iter().all(|what| what == &all[0]), || "these are parts of different files".into())?;
     expected.map_or(Ok(()), |expected| expected.compare(claim))?;
-    Ok(format!("proven by {parts} parts: {what}"))
+    Ok(format!("proven by {parts} parts: {}", all[0]))
 }
 
-/// A file that is being read.
-struct File<R> {
-    words: Words<R>,
-    game: Option<Game>,
-    earlier: Vec<Statement>,
-    /// Of each lemma, and of all of them: moves written, and what checking found.
-    work: Vec<u64>,
-    nodes: u64,
-    cost: Cost,
-}
-
-impl<R: Read> File<R> {
-    /// Reads and checks everything. Returns the claim, its bound and the number of lemmas.
-    fn read(&mut self, options: &Options<'_>) -> Checked<(String, usize, usize)> {
-        let (mut batch, mut goes_on) = (Vec::new(), true);
-        let mut attacker = None;
-        while goes_on {
-            let read = self.read_some(&mut attacker, options, &mut batch);
-            let line = self.words.line;
-            // What stands first in the file is reported first.
-            self.check_all(&batch, options.threads)?;
-            batch.clear();
-            goes_on = read.map_err(|reason| format!("line {line}: {reason}"))?;
-        }
-        let (Some(game), Some(last)) = (self.game, self.earlier.last()) else { return Err("line 1: no claim".into()) };
-        let lemmas = if attacker.is_some() { self.earlier.len() } else { 0 };
-        Ok((game.claim(last), last.bound, lemmas))
-    }
-
-    /// Reads up to a batch of lemmas, or the only tree. Says whether there are more.
-    fn read_some(
-        &mut self,
-        attacker: &mut Option<Colour>,
-        options: &Options<'_>,
-        batch: &mut Vec<(usize, Lemma)>,
-    ) -> Checked<bool> {
-        let game = match self.game {
-            Some(game) => game,
-            None => {
-                self.words.expect("cinquina-proof")?;
-                let is_first = self.words.skip("1");
-                if !is_first {
-                    self.words.expect("2")?;
-                }
-                let game = Game::read(&mut self.words)?;
-                self.game = Some(game);
-                if is_first {
-                    ensure(options.part.is_none(), || "a file of version 1 has no parts".into())?;
-                    batch.push((0, self.lemma(game, None, options)?));
-                    return self.words.expect("end").and_then(|()| self.words.expect("")).map(|()| false);
-                }
-                *attacker = Some(field(&mut self.words, "attacker")?[0]);
-                game
-            }
-        };
-        while batch.len() < BATCH {
-            let number = self.earlier.len() + 1;
-            let [named, _] = field(&mut self.words, "lemma")?;
-            ensure(named == number, || format!("lemma {named} where lemma {number} should be"))?;
-            let lemma = self.lemma(game, *attacker, options)?;
-            if options.part.is_none_or(|[part, parts]| number % parts == part % parts) {
-                batch.push((number - 1, lemma));
-            }
-            if self.words.skip("end") {
-                return self.words.expect("").map(|()| false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Reads a statement and its tree; `attacker` is `None` in version 1.
-    fn lemma(&mut self, game: Game, attacker: Option<Colour>, options: &Options<'_>) -> Checked<Lemma> {
-        let words = &mut self.words;
-        let (board, stones) = position(words, game)?;
-        let [turn, _] = field(words, "turn")?;
-        let own = if attacker.is_none() { field(words, "attacker")?[0] } else { 0 };
-        let attacker_is = attacker.unwrap_or(own);
-        let [bound, _] = field(words, "bound")?;
-        let mut most_work = u64::MAX;
-        if attacker.is_some() {
-            let [work, _] = field(words, "work")?;
-            most_work = if options.measure { MOST_WORK } else { work } as u64;
+impl Verdict {
+    /// Puts into words what is proven, unless that is not what was expected.
+    fn say(mut self, [part, parts]: [usize; 2], expected: Option<&Expected>) -> Result<Self, Failure> {
+        expected.map_or(Ok(()), |expected| expected.compare(&self.claim)).map_err(Failure::Rejected)?;
+        let Self { stones, work, sha256, claim, nodes, depth, is_first_version, .. } = &self;
+        let (lemmas, placed) = (work.len(), work.iter().sum::<usize>());
+        self.sentence = if parts > 1 {
+            format!("part {part} of {parts} holds: {claim}: {lemmas} lemmas (sha256 {sha256})")
+        } else if *is_first_version {
+            format!("proven in {stones}: {claim}: {nodes} nodes, depth {depth} (sha256 {sha256})")
         } else {
-            words.expect("tree")?;
+            let found = format!("{lemmas} lemmas, {nodes} nodes, {placed} stones placed");
+            format!("proven in {stones}: {claim}: {found} (sha256 {sha256})")
+        };
+        Ok(self)
+    }
+}
+
+fn check_part(text: impl Read, [part, parts]: [usize; 2]) -> Result<Verdict, Failure> {
+    let mut words = Words::new(text);
+    let verdict = read(&mut words, |number| number % parts == part % parts);
+    words.error.map_or(verdict.map_err(Failure::Rejected), |error| Err(Failure::Unreadable(error)))
+}
+
+fn read(words: &mut Words<impl Read>, is_wanted: impl Fn(usize) -> bool) -> Checked<Verdict> {
+    let game = Game::read(words).map_err(|reason| words.here(&reason))?;
+    let (mut verdict, mut earlier) = (Verdict::default(), Vec::new());
+    while earlier.is_empty() || (game.attacker.is_some() && words.next == "lemma") {
+        let number = earlier.len() + 1;
+        let lemma = game.lemma(words, number).map_err(|reason| words.here(&reason))?;
+        let cost = if is_wanted(number) { check_lemma(&lemma, &earlier)? } else { Cost::default() };
+        verdict.work.push(cost.work);
+        verdict.nodes += lemma.nodes;
+        verdict.depth = verdict.depth.max(cost.depth);
+        verdict.stones = cost.stones;
+        earlier.push(lemma.statement);
+    }
+    words.expect("end").and_then(|()| words.expect("")).map_err(|reason| words.here(&reason))?;
+    let claim = earlier.last().map_or_else(String::new, |last| last.claim(game.rule, game.empty.size));
+    Ok(Verdict { claim, sha256: words.hash.clone().finish(), is_first_version: game.attacker.is_none(), ..verdict })
+}
+
+/// What holds in a whole file.
+struct Game {
+    rule: &'static str,
+    empty: Board,
+    /// `None` in version 1, where he belongs to the claim.
+    attacker: Option<Colour>,
+}
+
+impl Game {
+    fn read(words: &mut Words<impl Read>) -> Checked<Self> {
+        words.expect("cinquina-proof")?;
+        let is_first_version = words.skip("1");
+        if !is_first_version {
+            words.expect("2")?;
         }
-        let lemmas = attacker.map(|_| self.earlier.len());
-        let mut parser = Parser { words, board: &board, lemmas, level: 0, replays: 0, nodes: 0 };
-        let attacks = turn == attacker_is;
-        let tree = if attacks { Tree::Attack(parser.attack()?) } else { Tree::Answers(parser.answers()?) };
-        self.nodes += parser.nodes;
-        let statement = Statement { stones, turn, attacker: attacker_is, bound };
-        self.earlier.push(statement.clone());
-        self.work.push(0);
-        Ok(Lemma { board, statement, tree, most_work })
+        let (rule, size) = (RULES[field(words, "rule")?[0]], field(words, "size")?);
+        let attacker = if is_first_version { None } else { Some(field(words, "attacker")?[0]) };
+        Ok(Self { rule, empty: Board::new(rule, size), attacker })
     }
 
-    fn check_all(&mut self, batch: &[(usize, Lemma)], threads: usize) -> Checked<()> {
-        let (next, costs, earlier) = (AtomicUsize::new(0), Mutex::new(Vec::new()), &self.earlier);
-        let work = || {
-            while let Some((number, lemma)) = batch.get(next.fetch_add(1, Relaxed)) {
-                let cost = check(lemma, earlier);
-                costs.lock().unwrap_or_else(PoisonError::into_inner).push((*number, cost));
-            }
-        };
-        std::thread::scope(|scope| {
-            (1..threads.min(batch.len())).for_each(|_| drop(scope.spawn(work)));
-            work();
-        });
-        let mut costs = costs.into_inner().unwrap_or_else(PoisonError::into_inner);
-        costs.sort_by_key(|(number, _)| *number);
-        for (number, cost) in costs {
-            let Cost { work, depth, stones } = cost?;
-            self.work[number] = work;
-            self.cost = Cost { work, depth: self.cost.depth.max(depth), stones: self.cost.stones.max(stones) };
+    /// Reads a statement and its tree.
+    fn lemma(&self, words: &mut Words<impl Read>, number: usize) -> Checked<Lemma> {
+        if self.attacker.is_some() {
+            let [named, _] = field(words, "lemma")?;
+            ensure(named == number, || format!("lemma {named} where lemma {number} should be"))?;
         }
-        Ok(())
+        let mut board = self.empty.clone();
+        let (stones, [turn, _]) = (stones(words, &mut board)?, field(words, "turn")?);
+        let attacker = self.attacker.map_or_else(|| field(words, "attacker").map(|[own, _]| own), Ok)?;
+        let [bound, _] = field(words, "bound")?;
+        let [most_work, _] = match self.attacker {
+            Some(_) => field(words, "work")?,
+            None => words.expect("tree").map(|()| [usize::MAX; 2])?,
+        };
+        let earlier = self.attacker.map(|_| number - 1);
+        let mut parser = Parser { words, board: &board, earlier, nodes: 0 };
+        let tree = if turn == attacker { parser.attack(0, 0)? } else { parser.answers(0, 0)? };
+        let (nodes, statement) = (parser.nodes, Statement { stones, turn, attacker, bound });
+        Ok(Lemma { board, statement, most_work, tree, nodes })
     }
 }

@@ -16,6 +16,7 @@ const START: [u32; 8] =
     [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// The hash of all bytes so far; those that do not fill a block yet wait.
+#[derive(Clone)]
 pub(crate) struct Sha256 {
     state: [u32; 8],
     waiting: Vec<u8>,
@@ -27,33 +28,32 @@ impl Sha256 {
         Self { state: START, waiting: Vec::new(), length: 0 }
     }
 
-    pub(crate) fn update(&mut self, bytes: &[u8]) {
-        self.length += bytes.len() as u64;
-        self.waiting.extend_from_slice(bytes);
-        let (blocks, rest) = self.waiting.as_chunks::<64>();
-        blocks.iter().for_each(|block| compress(&mut self.state, block));
-        self.waiting = rest.to_vec();
+    pub(crate) fn update(&mut self, byte: u8) {
+        self.length += 1;
+        self.waiting.push(byte);
+        if let Ok(block) = self.waiting[..].try_into() {
+            compress(&mut self.state, block);
+            self.waiting.clear();
+        }
     }
 
     /// The hash in hexadecimal.
     pub(crate) fn finish(mut self) -> String {
         let bits = self.length * 8;
-        let zeros = (64 + 55 - self.length % 64) % 64;
-        self.update(&[0x80]);
-        self.update(&vec![0; zeros as usize]);
-        self.update(&bits.to_be_bytes());
+        self.update(0x80);
+        while self.waiting.len() != 56 {
+            self.update(0);
+        }
+        bits.to_be_bytes().into_iter().for_each(|byte| self.update(byte));
         self.state.iter().map(|word| format!("{word:08x}")).collect()
     }
 }
 
 fn compress(state: &mut [u32; 8], block: &[u8; 64]) {
-    let mut words = [0; 64];
-    for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
-        *word = u32::from_be_bytes(*bytes);
-    }
-    let turned = |word: u32, [one, two, three]: [u32; 3]| {
-        word.rotate_right(one) ^ word.rotate_right(two) ^ word.rotate_right(three)
-    };
+    let mut words = [0_u32; 64];
+    let given = block.as_chunks().0.iter().map(|bytes| u32::from_be_bytes(*bytes));
+    words.iter_mut().zip(given).for_each(|(word, given)| *word = given);
+    let turned = |word: u32, by: [u32; 3]| by.iter().fold(0, |sum, &by| sum ^ word.rotate_right(by));
     for n in 16..64 {
         let (late, early) = (words[n - 2], words[n - 15]);
         let late = late.rotate_right(17) ^ late.rotate_right(19) ^ (late >> 10);
@@ -67,7 +67,5 @@ fn compress(state: &mut [u32; 8], block: &[u8; 64]) {
         let two = turned(a, [2, 13, 22]).wrapping_add((a & b) ^ (a & c) ^ (b & c));
         (h, g, f, e, d, c, b, a) = (g, f, e, d.wrapping_add(one), c, b, a, one.wrapping_add(two));
     }
-    for (word, more) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
-        *word = word.wrapping_add(more);
-    }
+    state.iter_mut().zip([a, b, c, d, e, f, g, h]).for_each(|(word, more)| *word = word.wrapping_add(more));
 }

@@ -13,13 +13,13 @@ pub(crate) const fn at(x: usize, y: usize) -> usize {
     (y + 1) * STRIDE + x + 1
 }
 
-/// The lines through each square of the largest board, in these directions, and its place in each of them.
+/// The lines through each square of the largest board, one in each of these directions, and its place in each of them.
 pub(crate) static LINES: [[(u8, u8); 4]; SQUARES] = {
     let (mut table, mut n) = ([[(0, 0); 4]; SQUARES], 0);
     while n < LONGEST_SIDE * LONGEST_SIDE {
         let (x, y) = ((n % LONGEST_SIDE) as u8, (n / LONGEST_SIDE) as u8);
-        table[at(n % LONGEST_SIDE, n / LONGEST_SIDE)] =
-            [(y, x), (x, y), (x + LONGEST_SIDE as u8 - 1 - y, x), (x + y, x)];
+        // 64 numbers for each direction, of which rows and columns need half.
+        table[at(n % LONGEST_SIDE, n / LONGEST_SIDE)] = [(y, x), (64 + x, y), (128 + x + 31 - y, x), (192 + x + y, x)];
         n += 1;
     }
     table

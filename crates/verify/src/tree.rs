@@ -7,126 +7,97 @@ use crate::square::{self, name, number};
 use crate::words::{Checked, Words, ensure};
 
 /// The most moves that one tree may have.
-const MOST_NODES: u64 = 1 << 24;
+const MOST_NODES: usize = 1 << 24;
 /// Sets and witnesses stand at most so deep in each other.
 const MOST_REPLAYS: usize = 2;
 
-/// An OR node: the attacker plays a move and has an answer to each reply, or wins by an earlier lemma.
-pub(crate) enum Attack {
-    Move { square: usize, line: u32, answers: Answers },
-    Lemma(Reference),
-}
-
-/// An AND node: what he has against the defender's replies.
-pub(crate) enum Answers {
-    Replies { branches: Vec<Branch>, witness: Option<Box<Attack>> },
-    Lemma(Reference),
+/// A place of a tree, with its line in the file.
+pub(crate) enum Node {
+    /// The attacker plays a move, and has answers to the replies.
+    Move { square: usize, line: u64, answers: Box<Node> },
+    /// What he has against the replies; the witness is against all that are not listed.
+    Answers { listed: Vec<Branch>, witness: Option<Box<Node>> },
+    /// An earlier lemma, which this symmetry takes to the position here.
+    Reference { lemma: usize, symmetry: usize, line: u64 },
 }
 
 /// The attack that answers one reply, or each reply of a set.
 pub(crate) struct Branch {
     pub(crate) replies: Vec<usize>,
     pub(crate) is_set: bool,
-    pub(crate) attack: Attack,
-    pub(crate) line: u32,
+    pub(crate) attack: Node,
+    pub(crate) line: u64,
 }
 
-/// An earlier lemma, and the symmetry that takes its position to this one.
-pub(crate) struct Reference {
-    pub(crate) lemma: usize,
-    pub(crate) symmetry: usize,
-    pub(crate) line: u32,
-}
-
-/// Reads a tree from words.
+/// Reads a tree from words. Of a place it knows how many moves are written on the way there, and how many sets and
+/// witnesses it is in: recursion goes no deeper.
 pub(crate) struct Parser<'a, R> {
     pub(crate) words: &'a mut Words<R>,
     pub(crate) board: &'a Board,
-    /// How many lemmas there are to refer to; `None` in version 1, which has no lemmas and no sets.
-    pub(crate) lemmas: Option<usize>,
-    /// How many moves of the tree, and how many sets and witnesses enclose this place: recursion goes no deeper.
-    pub(crate) level: usize,
-    pub(crate) replays: usize,
+    /// How many lemmas there are to refer to; `None` in version 1, which has no references and no sets.
+    pub(crate) earlier: Option<usize>,
     /// The moves so far.
-    pub(crate) nodes: u64,
+    pub(crate) nodes: usize,
 }
 
 impl<R: Read> Parser<'_, R> {
-    pub(crate) fn attack(&mut self) -> Checked<Attack> {
-        if let Some(reference) = self.reference()? {
-            return Ok(Attack::Lemma(reference));
+    pub(crate) fn attack(&mut self, moves: usize, replays: usize) -> Checked<Node> {
+        ensure(replays <= MOST_REPLAYS, || "a set or witness inside two others".into())?;
+        if let Some(reference) = self.reference(replays) {
+            return reference;
         }
-        let square = self.square()?;
-        let line = self.words.line;
-        self.below(Self::answers).map(|answers| Attack::Move { square, line, answers })
+        let (square, line) = (self.square()?, self.words.line);
+        Ok(Node::Move { square, line, answers: Box::new(self.answers(moves + 1, replays)?) })
     }
 
-    pub(crate) fn answers(&mut self) -> Checked<Answers> {
-        if let Some(reference) = self.reference()? {
-            return Ok(Answers::Lemma(reference));
+    pub(crate) fn answers(&mut self, moves: usize, replays: usize) -> Checked<Node> {
+        let squares = self.board.size.iter().product();
+        ensure(moves <= squares, || "more moves in a row than the board has squares".into())?;
+        if let Some(reference) = self.reference(replays) {
+            return reference;
         }
-        let (mut branches, mut witness, mut listed) = (Vec::new(), None, Vec::new());
+        let (mut listed, mut witness, mut seen) = (Vec::new(), None, Vec::new());
         if square::parse(&self.words.next).is_some() {
-            branches.push(self.branch(&mut listed)?);
-            return Ok(Answers::Replies { branches, witness });
+            listed.push(self.branch(&mut seen, moves, replays)?);
+            return Ok(Node::Answers { listed, witness });
         }
         while self.words.skip("(") {
-            branches.push(self.branch(&mut listed)?);
+            listed.push(self.branch(&mut seen, moves, replays)?);
             self.words.expect(")")?;
         }
         if self.words.skip("[") {
-            witness = Some(Box::new(self.replayed()?));
+            witness = Some(Box::new(self.attack(moves, replays + 1)?));
             self.words.expect("]")?;
         }
-        Ok(Answers::Replies { branches, witness })
+        Ok(Node::Answers { listed, witness })
     }
 
-    /// A reply or a set of them, none of which was listed before, with the attack that answers it.
-    fn branch(&mut self, listed: &mut Vec<usize>) -> Checked<Branch> {
-        let (start, is_set) = (listed.len(), self.lemmas.is_some() && self.words.skip("{"));
+    /// A reply or a set of them, none of which was seen here before, with the attack that answers it.
+    fn branch(&mut self, seen: &mut Vec<usize>, moves: usize, replays: usize) -> Checked<Branch> {
+        let (start, is_set) = (seen.len(), self.earlier.is_some() && self.words.skip("{"));
         loop {
             let reply = self.square()?;
-            ensure(!listed.contains(&reply), || format!("a second answer to {}", name(reply)))?;
-            listed.push(reply);
+            ensure(!seen.contains(&reply), || format!("a second answer to {}", name(reply)))?;
+            seen.push(reply);
             if !is_set || self.words.skip("}") {
                 break;
             }
         }
-        let (replies, line) = (listed[start..].to_vec(), self.words.line);
-        let attack = self.below(if is_set { Self::replayed } else { Self::attack })?;
+        let (replies, line) = (seen[start..].to_vec(), self.words.line);
+        let attack = self.attack(moves + 1, replays + usize::from(is_set))?;
         Ok(Branch { replies, is_set, attack, line })
     }
 
-    /// An attack that is replayed in positions other than the one it was written for.
-    fn replayed(&mut self) -> Checked<Attack> {
-        self.replays += 1;
-        ensure(self.replays <= MOST_REPLAYS, || "a set or witness inside two others".into())?;
-        let attack = self.attack()?;
-        self.replays -= 1;
-        Ok(attack)
-    }
-
-    /// Reads what follows a move.
-    fn below<T>(&mut self, read: fn(&mut Self) -> Checked<T>) -> Checked<T> {
-        let [width, height] = self.board.size;
-        self.level += 1;
-        ensure(self.level <= width * height, || "more moves in a row than the board has squares".into())?;
-        let read = read(self)?;
-        self.level -= 1;
-        Ok(read)
-    }
-
     /// `@12/3`, if that comes next.
-    fn reference(&mut self) -> Checked<Option<Reference>> {
-        let (Some(earlier), Some(text)) = (self.lemmas, self.words.next.strip_prefix('@')) else { return Ok(None) };
+    fn reference(&mut self, replays: usize) -> Option<Checked<Node>> {
+        let (earlier, text) = (self.earlier?, self.words.next.strip_prefix('@')?);
         let (lemma, symmetry) = text.split_once('/').unwrap_or((text, ""));
-        let symmetry = number(symmetry, 0, square::symmetries(self.board.size) - 1);
-        let reference = number(lemma, 1, earlier).zip(symmetry);
-        let error = || format!("'@{text}' is no earlier lemma with a symmetry of this board");
-        let reference = reference.ok_or_else(error);
+        let known = number(lemma, 1, earlier).zip(number(symmetry, 0, square::symmetries(self.board.size) - 1));
+        let known = known.ok_or_else(|| format!("'@{text}' is no earlier lemma with a symmetry of this board"));
         self.words.advance();
-        ensure(self.replays == 0, || "a reference inside a set or a witness".into())?;
-        reference.map(|(lemma, symmetry)| Some(Reference { lemma, symmetry, line: self.words.line }))
+        let stands = ensure(replays == 0, || "a reference inside a set or a witness".into());
+        let line = self.words.line;
+        Some(stands.and(known).map(|(lemma, symmetry)| Node::Reference { lemma, symmetry, line }))
     }
 
     fn square(&mut self) -> Checked<usize> {

@@ -1,6 +1,6 @@
 //! A file as a sequence of words, read piece by piece.
 
-use std::io::{self, Read};
+use std::io::{self, BufReader, Bytes, Read};
 
 use crate::sha256::Sha256;
 
@@ -16,52 +16,59 @@ const LONGEST: usize = 20;
 
 /// The words of a file, and the hash of the bytes that were read. A bracket is a word of its own.
 pub(crate) struct Words<R> {
-    source: R,
-    buffer: Vec<u8>,
-    /// The part of the buffer that is not used up yet.
-    unused: std::ops::Range<usize>,
+    bytes: Bytes<BufReader<R>>,
+    /// The byte that comes next, if there is one.
+    byte: Option<u8>,
     /// The word that comes next; empty at the end of the file.
     pub(crate) next: String,
     /// The line of the word that was taken last, and that of the next one.
-    pub(crate) line: u32,
-    next_line: u32,
+    pub(crate) line: u64,
+    next_line: u64,
     pub(crate) hash: Sha256,
     pub(crate) error: Option<io::Error>,
 }
 
 impl<R: Read> Words<R> {
     pub(crate) fn new(source: R) -> Self {
-        let (buffer, next, hash) = (vec![0; 1 << 16], String::new(), Sha256::new());
-        let mut words = Self { source, buffer, unused: 0..0, next, line: 1, next_line: 1, hash, error: None };
+        let bytes = BufReader::new(source).bytes();
+        let (byte, next, hash) = (None, String::new(), Sha256::new());
+        let mut words = Self { bytes, byte, next, line: 1, next_line: 1, hash, error: None };
+        words.step();
         words.advance();
         words
+    }
+
+    /// A reason with its place.
+    pub(crate) fn here(&self, reason: &str) -> String {
+        format!("line {}: {reason}", self.line)
+    }
+
+    /// Goes on to the next byte.
+    fn step(&mut self) {
+        self.byte = self.bytes.next().and_then(|read| read.map_err(|error| self.error = Some(error)).ok());
+        self.byte.into_iter().for_each(|byte| self.hash.update(byte));
     }
 
     /// Goes on to the next word.
     pub(crate) fn advance(&mut self) {
         self.line = self.next_line;
-        let mut is_comment = false;
-        while let Some(byte) = self.peek() {
-            is_comment = (is_comment || byte == b'#') && byte != b'\n';
-            if !is_comment && !byte.is_ascii_whitespace() {
-                break;
-            }
-            self.next_line = self.next_line.saturating_add((byte == b'\n').into());
-            self.unused.start += 1;
-        }
         self.next.clear();
-        while let Some(byte) = self.peek().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'#') {
-            let is_sign = b"()[]{}".contains(&byte);
-            if is_sign && !self.next.is_empty() {
-                break;
+        let mut is_comment = false;
+        while let Some(byte) = self.byte {
+            is_comment = (is_comment || byte == b'#') && byte != b'\n';
+            let separates = is_comment || byte.is_ascii_whitespace();
+            let is_sign = !separates && b"()[]{}".contains(&byte);
+            if !self.next.is_empty() && (separates || is_sign) {
+                return;
             }
-            if self.next.len() <= LONGEST {
+            self.next_line += u64::from(byte == b'\n');
+            if !separates && self.next.len() <= LONGEST {
                 // Whatever a message quotes must be printable.
                 self.next.push(if byte.is_ascii_graphic() { byte.into() } else { '?' });
             }
-            self.unused.start += 1;
+            self.step();
             if is_sign {
-                break;
+                return;
             }
         }
     }
@@ -80,20 +87,5 @@ impl<R: Read> Words<R> {
         let found = self.next.clone();
         self.advance();
         ensure(found == expected, || format!("'{found}' where '{expected}' should be"))
-    }
-
-    fn peek(&mut self) -> Option<u8> {
-        while self.unused.is_empty() && self.error.is_none() {
-            match self.source.read(&mut self.buffer) {
-                Ok(0) => return None,
-                Ok(length) => {
-                    self.hash.update(&self.buffer[..length]);
-                    self.unused = 0..length;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => self.error = Some(error),
-            }
-        }
-        self.buffer[..self.unused.end].get(self.unused.start).copied()
     }
 }

@@ -236,7 +236,7 @@ fn the_checker_stays_short() {
     let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).expect("the sources");
     let texts = files.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("text"));
     let lines: Vec<String> = texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
-    assert!((100..1300).contains(&lines.len()), "{} lines", lines.len());
+    assert!((100..=1124).contains(&lines.len()), "{} lines", lines.len());
     assert!(lines.iter().all(|line| line.chars().count() <= 120));
 }
 

@@ -56,10 +56,33 @@ pub(crate) struct SolveArguments {
     pub(crate) json: bool,
 }
 
-/// Show proofs of wins
+/// Show proofs of wins, and cut them
 #[derive(Subcommand)]
 pub(crate) enum ProofCommand {
     Show(ProofShowArguments),
+    Cut(ProofCutArguments),
+}
+
+/// Write one lemma of a certificate, with the lemmas that it needs, as a certificate of its own
+///
+/// The claim of the new file is that lemma. The file is read twice and never held as a whole.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina proof cut black-wins.proof --lemma 7014 --out reply.proof
+  cinquina-verify reply.proof")]
+pub(crate) struct ProofCutArguments {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The number of the lemma
+    #[arg(long, value_name = "N")]
+    pub(crate) lemma: usize,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Replace --out if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// Draw a proof: the position, the main line, the tree

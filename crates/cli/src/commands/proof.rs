@@ -6,14 +6,32 @@ use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Reason, Tree}
 use cinquina_game::{Board, Colour, Size, Square, SquareSet, notation};
 use serde_json::json;
 
-use crate::arguments::{ProofCommand, ProofShowArguments};
+use crate::arguments::{ProofCommand, ProofCutArguments, ProofShowArguments};
 use crate::draw::{Picture, draw_text};
 use crate::failure::InputError;
+use crate::output;
 
 pub(crate) fn run(command: &ProofCommand) -> anyhow::Result<()> {
     match command {
         ProofCommand::Show(arguments) => show(arguments),
+        ProofCommand::Cut(arguments) => cut(arguments),
     }
+}
+
+fn cut(arguments: &ProofCutArguments) -> anyhow::Result<()> {
+    let ProofCutArguments { file, lemma, out, force } = arguments;
+    output::ensure_new(out, *force)?;
+    File::open(file).with_context(|| format!("cannot read {}", file.display())).map_err(InputError::because)?;
+    let mut found = Ok(0);
+    let written = output::write_whole(out, *force, |to| {
+        found = proof::cut(|| File::open(file).map(BufReader::new), *lemma, to);
+        found.as_ref().map(|_| ()).map_err(|error| io::Error::other(error.to_string()))
+    });
+    let because = |error| InputError::because(anyhow::Error::new(error).context(file.display().to_string()));
+    let lemmas = found.map_err(because)?;
+    written?;
+    writeln!(anstream::stdout(), "{lemmas} lemmas")?;
+    Ok(())
 }
 
 fn show(arguments: &ProofShowArguments) -> anyhow::Result<()> {

@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &ProveArguments) -> anyhow::Result<()> {
             let path = arguments.out.join(certificate::CERTIFICATE);
             json!({
                 "path": path, "sha256": verdict.sha256, "lemmas": verdict.work.len(), "bound": verdict.stones,
-                "stones_placed": verdict.work.iter().sum::<u64>(),
+                "stones_placed": verdict.work.iter().sum::<usize>(),
             })
         });
         let report = json!({

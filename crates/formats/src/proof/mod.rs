@@ -20,12 +20,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod lemmas;
 mod read;
 mod words;
 mod write;
 
 use cinquina_game::{Board, Colour, Rule, Square};
 
+pub use lemmas::{Lemma, Lemmas, cut};
 pub use read::{ProofError, Reason, read};
 pub use write::ProofWriter;
 

@@ -46,7 +46,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    fn unexpected(found: &Token, expected: &'static str) -> Self {
+    pub(super) fn unexpected(found: &Token, expected: &'static str) -> Self {
         let found = match found {
             Token::Word(word) => format!("'{word}'"),
             Token::Sign(sign) => format!("'{sign}'"),

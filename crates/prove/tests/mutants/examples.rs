@@ -1,6 +1,6 @@
 //! Examples for what the page on the format says about version 2, sentence by sentence: what holds, and what is refused.
 
-use cinquina_verify::{Options, check_file};
+use cinquina_verify::check_file;
 
 use super::Judges;
 use super::second::judge_sample;
@@ -43,8 +43,7 @@ impl Examples<'_> {
         let accepted = self.judges.accept(text.as_bytes());
         // A file holds if each of its parts holds.
         if text.starts_with("cinquina-proof 2") {
-            let holds =
-                |part| check_file(text.as_bytes(), &Options { part: Some([part, 3]), ..Options::default() }).is_ok();
+            let holds = |part| check_file(|| Ok(text.as_bytes()), None, [part, 3], 1).is_ok();
             assert_eq!([1, 2, 3].into_iter().all(holds), accepted, "by parts: {text}");
         }
         accepted
@@ -143,7 +142,7 @@ fn lemmas(examples: &mut Examples<'_>) {
     examples.fails(&[HEAD, "lemma 0 ", second, "end"]);
 
     examples.about("**The claim of the file is its last lemma.**");
-    let claim = |text: &str| check_file(text.as_bytes(), &Options::default()).unwrap().claim;
+    let claim = |text: &str| check_file(|| Ok(text.as_bytes()), None, [1, 1], 1).unwrap().claim;
     let text = [HEAD, FOUR, THREE, "j8 @1/0 end"].concat();
     examples.holds(&[&text]); // which compares the claims that the two checkers print
     let wanted = "rule freestyle size 15x15 black g8 h8 i8 white a1 b1 c1 turn black attacker black bound 2";
@@ -406,9 +405,8 @@ fn work(examples: &mut Examples<'_>) {
 
 fn parts(examples: &mut Examples<'_>) {
     examples.about("of the others he checks form alone.");
-    let holds = |text: &str, part: usize, parts: usize| {
-        check_file(text.as_bytes(), &Options { part: Some([part, parts]), ..Options::default() }).is_ok()
-    };
+    let holds =
+        |text: &str, part: usize, parts: usize| check_file(|| Ok(text.as_bytes()), None, [part, parts], 1).is_ok();
     // The second lemma of three is wrong, and then has not the form of one.
     let third = "lemma 3 black g8 h8 i8 white a1 b1 c1 turn black bound 2 work 1 j8 @1/0 end";
     let wrong = [HEAD, FOUR, THREE, "a15 @1/0 ", third].concat();

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use cinquina_game::{Board, Colour, Game, Outcome, Rule, Size, Square, Symmetry, notation};
-use cinquina_verify::{Options, check_file};
+use cinquina_verify::check_file;
 
 use super::certificate::Certificate;
 use super::support::exhaustive::{Exhaustive, random_game};
@@ -77,7 +77,7 @@ pub(crate) fn random_certificate(random: &mut fastrand::Rng, rule: Rule, most_em
 
 /// A certificate whose lemmas declare what they cost, and no more.
 pub(crate) fn with_work(text: &str) -> Certificate {
-    let measured = check_file(text.as_bytes(), &Options { measure: true, ..Options::default() });
+    let measured = check_file(|| Ok(text.as_bytes()), None, [1, 1], 1);
     let verdict = measured.unwrap_or_else(|failure| panic!("{failure:?}\n{text}"));
     let mut certificate = Certificate::parse(text).unwrap();
     for (lemma, work) in certificate.lemmas.iter_mut().zip(verdict.work) {
@@ -106,8 +106,11 @@ impl Generator<'_> {
         };
         let number = self.lemmas.len() + 1;
         let [black, white] = Colour::BOTH.map(|colour| names(board.stones(colour).iter(), size));
-        writeln!(self.text, "lemma {number} black {black} white {white} turn {turn} bound {bound} work 1\n{tree}")
-            .unwrap();
+        writeln!(
+            self.text,
+            "lemma {number} black {black} white {white} turn {turn} bound {bound} work 1000000000\n{tree}"
+        )
+        .unwrap();
         self.lemmas.push(Written { board, turn, bound });
         number
     }
