@@ -66,8 +66,22 @@ impl Adam {
     }
 
     /// The number of steps made.
-    const fn steps(&self) -> i32 {
+    pub(crate) const fn steps(&self) -> i32 {
         self.steps
+    }
+
+    /// The means of the gradient and of its squares.
+    pub(crate) fn moments(&self) -> [&[f32]; 2] {
+        [&self.means, &self.squares]
+    }
+
+    /// Goes on after so many steps with these moments; `None` if there are too few, or some that cannot be.
+    pub(crate) fn restore(&mut self, steps: i32, moments: &mut impl Iterator<Item = f32>) -> Option<()> {
+        self.steps = steps;
+        for moment in self.means.iter_mut().chain(&mut self.squares) {
+            *moment = moments.next().filter(|moment| moment.is_finite())?;
+        }
+        self.squares.iter().all(|square| *square >= 0.0).then_some(())
     }
 
     /// Moves the weights against the gradient by about `step`.

@@ -90,6 +90,32 @@ impl Training {
         model
     }
 
+    /// The network with the weights of now.
+    pub(super) const fn newest(&self) -> &Model {
+        &self.model
+    }
+
+    /// The mean of the weights so far, and of how many batches.
+    pub(super) const fn average(&self) -> Option<&(Model, u32)> {
+        self.average.as_ref()
+    }
+
+    pub(super) const fn adam(&self) -> &Adam {
+        &self.adam
+    }
+
+    /// Goes on where another training was; `None` if there are too few moments.
+    pub(super) fn resume(
+        &mut self,
+        done: usize,
+        average: Option<(Model, u32)>,
+        steps: i32,
+        moments: &mut impl Iterator<Item = f32>,
+    ) -> Option<()> {
+        (self.done, self.average) = (done, average);
+        self.adam.restore(steps, moments)
+    }
+
     /// Learns from a batch; returns its loss before.
     pub fn learn(&mut self, batch: &[Sample]) -> Loss {
         let Self { fit, model, portions, .. } = self;

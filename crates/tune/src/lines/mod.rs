@@ -6,9 +6,11 @@ mod model;
 mod pass;
 mod samples;
 mod shape_net;
+mod state;
 #[cfg(test)]
 mod tests;
 
 pub use fit::{Fit, Loss, Training};
 pub use model::Model;
 pub use samples::{Sample, Samples};
+pub use state::TrainingFileError;

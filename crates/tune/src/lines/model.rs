@@ -32,6 +32,16 @@ impl Model {
         model
     }
 
+    /// A network that knows nothing.
+    pub(super) fn zero(fairness: Fairness) -> Self {
+        Self { sides: vec![Side::zero(); fairness.sides()] }
+    }
+
+    /// Whether it serves rules that treat both players alike, or the others.
+    pub fn fairness(&self) -> Fairness {
+        if self.sides.len() == 1 { Fairness::Fair } else { Fairness::Unfair }
+    }
+
     /// The network for play. A score of `odds` means odds of e to 1.
     pub fn rounded(&self, odds: i32) -> Result<LineNetwork, LineNetworkError> {
         LineNetwork::new(self.sides.iter().map(|side| side.weights.rounded()).collect(), odds)

@@ -172,3 +172,53 @@ fn a_target_mixes_score_and_result_where_there_is_one() {
     }
     assert!(with.len() > 5);
 }
+
+#[test]
+fn training_goes_on_where_it_was_ended() {
+    let learnt = samples(31, 10);
+    let learn = |training: &mut Training, batches: usize| {
+        for _ in 0..batches {
+            training.learn(&learnt);
+        }
+    };
+    for fairness in [Fairness::Fair, Fairness::Unfair] {
+        let fit = Fit { batches: 12, ..fit(1) };
+        let mut whole = Training::new(fit.clone(), Model::random(fairness, 1));
+        learn(&mut whole, 4);
+        for more in [0, 6] {
+            // Before there is an average, and after.
+            learn(&mut whole, more);
+            let bytes = whole.to_bytes();
+            let mut resumed = Training::from_bytes(&bytes, fit.clone()).unwrap();
+            assert_eq!((resumed.done(), resumed.to_bytes()), (whole.done(), bytes));
+            let mut other = Training::from_bytes(&whole.to_bytes(), fit.clone()).unwrap();
+            learn(&mut resumed, 2);
+            learn(&mut other, 2);
+            assert_eq!(resumed.to_bytes(), other.to_bytes());
+        }
+        let (mut ended, mut not) = (Training::from_bytes(&whole.to_bytes(), fit).unwrap(), whole);
+        learn(&mut ended, 2);
+        learn(&mut not, 2);
+        assert_eq!(ended.to_bytes(), not.to_bytes());
+    }
+}
+
+#[test]
+fn a_damaged_training_is_refused() {
+    let bytes = Training::new(fit(1), Model::random(Fairness::Fair, 1)).to_bytes();
+    let read = |bytes: &[u8]| Training::from_bytes(bytes, fit(1)).err();
+    assert_eq!(
+        (read(&bytes), read(b"rubbish"), read(&bytes[1..])),
+        (None, Some(TrainingFileError::Foreign), Some(TrainingFileError::Foreign))
+    );
+    for length in [16, 19, 20, 30, 36, bytes.len() - 4, bytes.len() - 1] {
+        assert_eq!(read(&bytes[..length]), Some(TrainingFileError::Damaged), "{length}");
+    }
+    let mut changed = bytes.clone();
+    changed[5000] ^= 1;
+    assert_eq!(read(&changed), Some(TrainingFileError::Damaged));
+    // A number that is none, with a checksum that fits.
+    let body = [&bytes[20..1000], &f32::NAN.to_le_bytes(), &bytes[1004..]].concat();
+    let poisoned = [&bytes[..16], &crc32fast::hash(&body).to_le_bytes(), &body].concat();
+    assert_eq!(read(&poisoned), Some(TrainingFileError::Damaged));
+}

@@ -21,6 +21,15 @@ impl Fairness {
         if rule.forbids() { Self::Unfair } else { Self::Fair }
     }
 
+    /// The fairness of a network with so many sides.
+    pub(crate) const fn of_sides(sides: usize) -> Option<Self> {
+        match sides {
+            1 => Some(Self::Fair),
+            2 => Some(Self::Unfair),
+            _ => None,
+        }
+    }
+
     pub(crate) const fn sides(self) -> usize {
         match self {
             Self::Fair => 1,
