@@ -380,6 +380,13 @@ fn mixed_cut_off(mixed: &MixedChannels) -> MixedChannels {
 /// Adds what the channels of a cell hold more than before to what is mixed there and around it.
 #[inline(always)]
 fn add_mixed(mixed: &mut [MixedChannels], at: usize, more: &Channels, network: &LineNetwork) {
+    let mut any = 0;
+    for n in 0..2 * MIXED {
+        any |= more.0[n];
+    }
+    if any == 0 {
+        return;
+    }
     let mut products = network.mix.kernel;
     for product in &mut products {
         for n in 0..2 * MIXED {
