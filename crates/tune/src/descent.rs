@@ -1,3 +1,6 @@
+use std::ops::Range;
+use std::thread;
+
 /// Stochastic gradient descent: batches of lessons, shuffled anew for every epoch.
 pub(crate) struct Descent {
     /// The number of lessons.
@@ -104,4 +107,24 @@ impl Adam {
             }
         }
     }
+}
+
+/// Divides `count` items among the portions, which are worked on by several threads.
+pub(crate) fn share_out<T: Send>(
+    threads: usize,
+    portions: &mut [T],
+    count: usize,
+    work: impl Fn(&mut T, Range<usize>) + Sync,
+) {
+    let each = count.div_ceil(portions.len());
+    let (work, of_a_thread) = (&work, portions.len().div_ceil(threads.max(1)));
+    thread::scope(|scope| {
+        for (first, portions) in (0..).step_by(of_a_thread).zip(portions.chunks_mut(of_a_thread)) {
+            scope.spawn(move || {
+                for (number, portion) in (first..).zip(portions) {
+                    work(portion, (number * each).min(count)..((number + 1) * each).min(count));
+                }
+            });
+        }
+    });
 }

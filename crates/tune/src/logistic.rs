@@ -15,8 +15,14 @@ impl Target {
     /// A blend of result and score; without a result the score alone.
     #[inline]
     pub(crate) fn of<P>(&self, seen: &Seen<'_, P>) -> f32 {
-        let (share, score) = (self.result_share as f32, chance(seen.score / self.scale as f32));
-        seen.result.map_or(score, |result| share * result + (1.0 - share) * score)
+        self.blend(seen.score, seen.result)
+    }
+
+    /// The same of a score and the points of the player to move, 0, ½ or 1, if they are known.
+    #[inline]
+    pub(crate) fn blend(&self, score: f32, points: Option<f32>) -> f32 {
+        let (share, score) = (self.result_share as f32, chance(score / self.scale as f32));
+        points.map_or(score, |points| share * points + (1.0 - share) * score)
     }
 }
 

@@ -99,12 +99,7 @@ impl<P: Part> Positions<P> {
 
     fn add_by<L: LineTable>(&mut self, game: &PackedGame, rule: Rule) {
         replay::<L>(game, rule, |board, ply| {
-            let is_evaluated = match board.analysis() {
-                Analysis::Open => true,
-                Analysis::Defend(moves) => !moves.is_empty(),
-                Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
-            };
-            if is_evaluated {
+            if is_evaluated(board) {
                 self.add_position(board, game.outcome, ply.score);
             }
         });
@@ -113,13 +108,27 @@ impl<P: Part> Positions<P> {
     fn add_position<L: LineTable>(&mut self, board: &PatternBoard<L>, outcome: Option<Outcome>, score: i16) {
         P::add(board, &mut self.parts);
         let turn = board.turn();
-        let result = outcome.map(|outcome| match outcome {
-            Outcome::Win(winner) if winner == turn => 2,
-            Outcome::Win(_) => 0,
-            Outcome::Draw => 1,
-        });
+        let result = outcome.map(|outcome| half_points(outcome, turn));
         let threats = threats::index(board) as u16;
         self.positions.push(Position { end: self.parts.len(), threats, result, score, turn });
+    }
+}
+
+/// Whether the search would evaluate a position: the analysis does not decide it, and no five must be stopped.
+pub(crate) fn is_evaluated<L: LineTable>(board: &PatternBoard<L>) -> bool {
+    match board.analysis() {
+        Analysis::Open => true,
+        Analysis::Defend(moves) => !moves.is_empty(),
+        Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
+    }
+}
+
+/// A result for the player to move: 0 loss, 1 draw, 2 win.
+pub(crate) fn half_points(outcome: Outcome, turn: Colour) -> u8 {
+    match outcome {
+        Outcome::Win(winner) if winner == turn => 2,
+        Outcome::Win(_) => 0,
+        Outcome::Draw => 1,
     }
 }
 

@@ -1,12 +1,10 @@
 //! Training: batch after batch, with Adam, an average of the weights towards the end.
 
-use std::thread;
-
 use super::model::{Model, Side};
 use super::pass::Pass;
 use super::{Sample, shape_net::Trace};
 use crate::Target;
-use crate::descent::{Adam, falling};
+use crate::descent::{Adam, falling, share_out};
 use crate::logistic::{chance, cross_entropy, entropy};
 
 /// How a network is trained.
@@ -120,10 +118,10 @@ impl Training {
     pub fn learn(&mut self, batch: &[Sample]) -> Loss {
         let Self { fit, model, portions, .. } = self;
         let share = 1.0 / batch.len().max(1) as f32;
-        share_out(fit.threads, portions, batch, |portion, samples| {
+        share_out(fit.threads, portions, batch.len(), |portion, numbers| {
             portion.gradient.iter_mut().for_each(|side| side.weights.flat_mut().fill(0.0));
             portion.loss = Loss::default();
-            for sample in samples {
+            for sample in &batch[numbers] {
                 let target = sample.target(&fit.target);
                 portion.pass.forward(model, sample);
                 let log_odds = portion.pass.log_odds;
@@ -180,8 +178,8 @@ impl Fit {
     pub fn loss(&self, model: &Model, samples: &[Sample]) -> Loss {
         let mut portions: Vec<(Pass, Loss)> =
             std::iter::repeat_with(|| (Pass::new(), Loss::default())).take(PORTIONS).collect();
-        share_out(self.threads, &mut portions, samples, |(pass, sum), samples| {
-            for sample in samples {
+        share_out(self.threads, &mut portions, samples.len(), |(pass, sum), numbers| {
+            for sample in &samples[numbers] {
                 pass.forward(model, sample);
                 *sum = sum.with(loss(pass.log_odds, sample.target(&self.target)));
             }
@@ -194,32 +192,15 @@ fn loss(log_odds: f32, target: f32) -> Loss {
     Loss { positions: 1, excess: f64::from(cross_entropy(log_odds, target)) - f64::from(entropy(target)) }
 }
 
-/// Divides samples among the portions, which are worked on by several threads.
-fn share_out<T: Send>(threads: usize, portions: &mut [T], samples: &[Sample], work: impl Fn(&mut T, &[Sample]) + Sync) {
-    let each = samples.len().div_ceil(portions.len()).max(1);
-    let of_a_thread = portions.len().div_ceil(threads.max(1));
-    let work = &work;
-    thread::scope(|scope| {
-        for (first, portions) in (0..).step_by(of_a_thread).zip(portions.chunks_mut(of_a_thread)) {
-            scope.spawn(move || {
-                for (number, portion) in (first..).zip(portions) {
-                    let start = (number * each).min(samples.len());
-                    work(portion, &samples[start..(start + each).min(samples.len())]);
-                }
-            });
-        }
-    });
-}
-
 #[cfg(test)]
 impl Training {
     /// The gradient of the mean loss of a batch, in the order of [`Model::learnt`], without learning.
     pub(super) fn gradient(&mut self, batch: &[Sample]) -> Vec<f32> {
         let Self { fit, model, portions, .. } = self;
         let share = 1.0 / batch.len() as f32;
-        share_out(fit.threads, portions, batch, |portion, samples| {
+        share_out(fit.threads, portions, batch.len(), |portion, numbers| {
             portion.gradient.iter_mut().for_each(|side| side.weights.flat_mut().fill(0.0));
-            for sample in samples {
+            for sample in &batch[numbers] {
                 portion.pass.forward(model, sample);
                 let slope = share * (chance(portion.pass.log_odds) - sample.target(&fit.target));
                 portion.pass.backward(model, sample, slope, &mut portion.gradient);

@@ -3,11 +3,10 @@
 use cinquina_eval::threats;
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::{Colour, Outcome, Rule};
-use cinquina_patterns::{Analysis, LineTable, PatternBoard, with_lines};
+use cinquina_patterns::{LineTable, PatternBoard, with_lines};
 
 use crate::Target;
-use crate::logistic::chance;
-use crate::positions::replay;
+use crate::positions::{half_points, is_evaluated, replay};
 
 /// A position that the search would evaluate, as small as it can be stored.
 #[derive(Clone)]
@@ -44,8 +43,7 @@ impl Sample {
 
     /// The probability that the player to move wins.
     pub(super) fn target(&self, target: &Target) -> f32 {
-        let (share, score) = (target.result_share as f32, chance(f32::from(self.score) / target.scale as f32));
-        self.result.map_or(score, |result| share * f32::from(result) / 2.0 + (1.0 - share) * score)
+        target.blend(self.score.into(), self.result.map(|result| f32::from(result) / 2.0))
     }
 
     /// Adds the positions of a game that the search would evaluate: not those that the analysis decides, or in which a five
@@ -58,12 +56,7 @@ impl Sample {
 
     fn add_all_by<L: LineTable>(game: &PackedGame, rule: Rule, samples: &mut Vec<Self>) {
         replay::<L>(game, rule, |board, ply| {
-            let is_evaluated = match board.analysis() {
-                Analysis::Open => true,
-                Analysis::Defend(moves) => !moves.is_empty(),
-                Analysis::Five(_) | Analysis::Block(_) | Analysis::Lost | Analysis::DoubleFour(_) => false,
-            };
-            if is_evaluated {
+            if is_evaluated(board) {
                 samples.push(Self::of(board, game.outcome, ply.score));
             }
         });
@@ -78,11 +71,7 @@ impl Sample {
                 stones[square / 4] |= (1 + colour.index() as u8) << (2 * (square % 4));
             }
         }
-        let result = outcome.map(|outcome| match outcome {
-            Outcome::Win(winner) if winner == turn => 2,
-            Outcome::Win(_) => 0,
-            Outcome::Draw => 1,
-        });
+        let result = outcome.map(|outcome| half_points(outcome, turn));
         let (width, height) = (size.width() as u8, size.height() as u8);
         Self { stones, width, height, turn, threats: threats::index(board) as u16, result, score }
     }

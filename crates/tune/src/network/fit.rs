@@ -1,12 +1,10 @@
 use std::cell::Cell;
-use std::ops::Range;
-use std::thread;
 
 use super::Positions;
 use super::model::Model;
 use super::pass::Pass;
 use super::weights::Weights;
-use crate::descent::Descent;
+use crate::descent::{Descent, share_out};
 use crate::logistic::{Epoch, Target, chance, cross_entropy};
 
 /// How a network is fitted, and the values with it.
@@ -105,23 +103,3 @@ impl Fit {
 
 /// The number of portions of a batch: fixed, so that sums do not depend on the number of threads.
 const PORTIONS: usize = 16;
-
-/// Divides `count` items among the portions, which are worked on by several threads.
-fn share_out<T: Send>(
-    threads: usize,
-    portions: &mut [T; PORTIONS],
-    count: usize,
-    work: impl Fn(&mut T, Range<usize>) + Sync,
-) {
-    let each = count.div_ceil(PORTIONS);
-    let (work, of_a_thread) = (&work, PORTIONS.div_ceil(threads.max(1)));
-    thread::scope(|scope| {
-        for (first, portions) in (0..).step_by(of_a_thread).zip(portions.chunks_mut(of_a_thread)) {
-            scope.spawn(move || {
-                for (number, portion) in (first..).zip(portions) {
-                    work(portion, (number * each).min(count)..((number + 1) * each).min(count));
-                }
-            });
-        }
-    });
-}
