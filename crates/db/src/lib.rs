@@ -1,6 +1,5 @@
 //! A database of games and of the positions in them, in one SQLite file: what was played in a position, up to the
-//! symmetries of the board, how it ended, and how engines judged it. It also knows the [named openings](openings) of
-//! Renju.
+//! symmetries of the board, how it ended, and how engines judged it.
 //!
 //! ```
 //! use cinquina_db::Database;
@@ -27,7 +26,6 @@ mod book;
 mod database;
 mod games;
 mod import;
-pub mod openings;
 mod query;
 
 pub use book::BookTerms;

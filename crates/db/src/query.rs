@@ -1,10 +1,10 @@
 //! What a database says: about a position, and as a whole.
 
-use cinquina_game::{Colour, Frames, Rule, Size, Square};
+use cinquina_game::{Colour, Frames, Rule, Size, Square, opening_names};
 use rusqlite::{Row, params};
 
 use crate::games::square;
-use crate::{Database, DatabaseError, openings};
+use crate::{Database, DatabaseError};
 
 /// How games ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -96,7 +96,7 @@ impl Database {
             white: sum.white + played.results.white,
             draws: sum.draws + played.results.draws,
         });
-        let opening = openings::name(size, moves);
+        let opening = opening_names::name(size, moves);
         Ok(Answer { turn: frames.turn(), opening, results, moves: played, examples: self.examples(hash)? })
     }
 

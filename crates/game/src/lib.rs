@@ -28,6 +28,7 @@ mod game;
 mod hash;
 pub mod notation;
 mod opening;
+pub mod opening_names;
 pub mod renju;
 mod rule;
 mod size;

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use cinquina_game::{Frames, Rule, Size, Square, notation};
+use crate::{Frames, Rule, Size, Square, notation};
 
 /// Each opening with its moves on 15×15: direct ones first, then indirect ones, in the usual order.
 pub const OPENINGS: [(&str, &str); 26] = [
