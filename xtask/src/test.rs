@@ -13,6 +13,7 @@ pub(crate) fn run() -> Result<()> {
     steps.run("formatting", formatting);
     steps.run("clippy", clippy);
     steps.run("tests and doc tests", tests);
+    steps.run("the program without its optional features", without_features);
     steps.run("documentation", documentation);
     steps.run("the page in a browser", page);
     steps.finish()
@@ -25,15 +26,20 @@ fn formatting() -> Result<()> {
 
 fn clippy() -> Result<()> {
     need_component("clippy", "clippy")?;
-    succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
 }
 
 fn tests() -> Result<()> {
-    succeed(cargo().args(["test", "--workspace"]))
+    succeed(cargo().args(["test", "--workspace", "--all-features"]))
+}
+
+fn without_features() -> Result<()> {
+    succeed(cargo().args(["clippy", "--package", "cinquina", "--all-targets", "--", "-D", "warnings"]))?;
+    succeed(cargo().args(["test", "--package", "cinquina", "--test", "left_out"]))
 }
 
 fn documentation() -> Result<()> {
-    succeed(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    succeed(cargo().args(["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// The tests of the page.
@@ -57,7 +63,7 @@ fn page() -> Result<()> {
                 .current_dir(PAGE_TESTS),
         )?;
     }
-    succeed(cargo().args(["test", "--workspace", "--test", "browser", "--", "--ignored", "--nocapture"]))
+    succeed(cargo().args(["test", "--workspace", "--all-features", "--test", "browser", "--", "--ignored", "--nocapture"]))
 }
 
 fn page_tools() -> Result<()> {

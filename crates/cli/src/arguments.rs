@@ -2,16 +2,19 @@
 
 mod bench;
 mod contest;
+#[cfg(feature = "databases")]
 mod db;
 mod explain;
 mod games;
 mod lab;
 mod play;
+#[cfg(feature = "proving")]
 mod prove;
 mod selfplay;
 mod serve;
 mod shared;
 mod solve;
+#[cfg(feature = "training")]
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -20,6 +23,7 @@ pub(crate) use bench::{
     BenchArguments, BenchBoardArguments, BenchJudgeArguments, BenchPart, BenchSearchesArguments, BenchSolveArguments,
 };
 pub(crate) use contest::{Adjudicate, CheckEngineArguments, Form, MatchArguments, MatchLimits, OpeningsArguments};
+#[cfg(feature = "databases")]
 pub(crate) use db::{
     DbBookArguments, DbCommand, DbExportArguments, DbFile, DbImportArguments, DbQueryArguments, DbStatsArguments,
 };
@@ -27,15 +31,20 @@ pub(crate) use explain::{ExplainArguments, LineArguments};
 pub(crate) use games::{ConvertArguments, GamesCatArguments, GamesCommand, GamesInfoArguments, PuzzlesArguments};
 pub(crate) use lab::{CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments};
 pub(crate) use play::{AnalyseArguments, PlayArguments, Swap2Arguments, USUAL_TIME};
+#[cfg(feature = "proving")]
 pub(crate) use prove::ProveArguments;
 pub(crate) use selfplay::SelfplayArguments;
 pub(crate) use serve::ServeArguments;
 pub(crate) use shared::{PositionArguments, SvgArguments, Turn, USUAL_SIZE, duration, megabytes, seconds};
 pub(crate) use solve::{ProofCommand, ProofCutArguments, ProofShowArguments, SolveArguments};
+#[cfg(feature = "training")]
 pub(crate) use tune::{
     EvaluationFiles, TuneCommand, TuneNetworkArguments, TuneParametersArguments, TunePolicyArguments,
     TuneValuesArguments,
 };
+
+#[cfg(not(all(feature = "databases", feature = "proving", feature = "training")))]
+use crate::left_out::LeftOut;
 
 /// Cinquina plays Gomoku (five in a row), explains its moves in the terms of the theory, and proves what it claims.
 ///
@@ -57,7 +66,11 @@ pub(crate) enum Command {
     Analyse(AnalyseArguments),
     Swap2(Swap2Arguments),
     Solve(Box<SolveArguments>),
+    #[cfg(feature = "proving")]
     Prove(Box<ProveArguments>),
+    /// Prove that a player wins a position (in programs built with the feature 'proving')
+    #[cfg(not(feature = "proving"))]
+    Prove(LeftOut),
     #[command(subcommand)]
     Proof(ProofCommand),
     Match(Box<MatchArguments>),
@@ -68,16 +81,24 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Games(GamesCommand),
     Convert(ConvertArguments),
+    #[cfg(feature = "databases")]
     #[command(subcommand)]
     Db(DbCommand),
+    /// Store games in a database (in programs built with the feature 'databases')
+    #[cfg(not(feature = "databases"))]
+    Db(LeftOut),
+    #[cfg(feature = "training")]
     #[command(subcommand)]
     Tune(TuneCommand),
+    /// Find better numbers for the engine (in programs built with the feature 'training')
+    #[cfg(not(feature = "training"))]
+    Tune(LeftOut),
     #[command(subcommand)]
     Lab(LabCommand),
     Bench(BenchArguments),
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "full"))]
 mod tests {
     use std::collections::BTreeSet;
 

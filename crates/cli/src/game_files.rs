@@ -57,11 +57,13 @@ impl Warnings {
     }
 
     /// The first few.
+    #[cfg(feature = "databases")]
     pub(crate) fn shown(&self) -> &[String] {
         &self.shown
     }
 
     /// How many more there are.
+    #[cfg(feature = "databases")]
     pub(crate) const fn more(&self) -> usize {
         self.more
     }

@@ -8,6 +8,8 @@ mod draw;
 mod failure;
 mod game_files;
 mod input;
+#[cfg(not(all(feature = "databases", feature = "proving", feature = "training")))]
+mod left_out;
 mod output;
 mod progress;
 

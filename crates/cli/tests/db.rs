@@ -1,5 +1,7 @@
 //! The database of games: what goes in, what can be asked, the book made from it, and what comes out again.
 
+#![cfg(feature = "databases")]
+
 mod support;
 
 use std::fs;

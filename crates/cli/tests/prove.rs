@@ -1,5 +1,7 @@
 //! `cinquina prove` as its users meet it.
 
+#![cfg(feature = "proving")]
+
 mod support;
 
 use std::fs::File;

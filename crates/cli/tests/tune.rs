@@ -1,5 +1,7 @@
 //! Tuning from the outside: from games to a file that the engine loads.
 
+#![cfg(feature = "training")]
+
 mod support;
 
 use std::fs;

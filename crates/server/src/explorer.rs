@@ -15,8 +15,9 @@ pub(crate) enum Explorer {
 impl Explorer {
     /// Opens a database that exists.
     #[cfg(feature = "databases")]
-    pub(crate) fn open(path: &std::path::Path) -> Result<Self, cinquina_db::DatabaseError> {
-        cinquina_db::Database::open_existing(path).map(|database| Self::Database(database.into()))
+    pub(crate) fn open(path: &std::path::Path) -> std::io::Result<Self> {
+        let database = cinquina_db::Database::open_existing(path).map_err(std::io::Error::other)?;
+        Ok(Self::Database(database.into()))
     }
 
     /// The moves played in a position with their results, and the name of the opening.

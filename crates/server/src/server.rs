@@ -1,5 +1,6 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+#[cfg(feature = "databases")]
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +35,7 @@ pub struct Options {
     /// The number of threads of an engine.
     pub threads: usize,
     /// The database of the opening explorer; by default the games shipped with the program.
+    #[cfg(feature = "databases")]
     pub database: Option<PathBuf>,
     /// How long it waits for clients.
     pub timeouts: Timeouts,
@@ -68,7 +70,14 @@ impl Default for Options {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, Into::into);
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { address, port: Self::PORT, threads, database: None, timeouts: Timeouts::default() }
+        Self {
+            address,
+            port: Self::PORT,
+            threads,
+            #[cfg(feature = "databases")]
+            database: None,
+            timeouts: Timeouts::default(),
+        }
     }
 }
 
@@ -101,8 +110,11 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let token = if options.address.is_loopback() { None } else { Some(new_token()?) };
-        let explorer = options.database.as_deref().map_or(Ok(Explorer::default()), Explorer::open);
-        let runner = Arc::new(JobRunner::new(options.threads, explorer.map_err(io::Error::other)?));
+        #[cfg(feature = "databases")]
+        let explorer = options.database.as_deref().map_or(Ok(Explorer::Shipped), Explorer::open);
+        #[cfg(not(feature = "databases"))]
+        let explorer: io::Result<_> = Ok(Explorer::Shipped);
+        let runner = Arc::new(JobRunner::new(options.threads, explorer?));
         Ok(Self { listener, address, token, runner, timeouts: options.timeouts, end: Arc::default() })
     }
 

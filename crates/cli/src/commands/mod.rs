@@ -3,6 +3,7 @@ mod bench;
 mod check_engine;
 mod contest;
 mod convert;
+#[cfg(feature = "databases")]
 mod db;
 mod explain;
 mod games;
@@ -11,12 +12,14 @@ mod line;
 mod openings;
 mod play;
 mod proof;
+#[cfg(feature = "proving")]
 mod prove;
 mod puzzles;
 mod selfplay;
 mod serve;
 mod solve;
 mod swap2;
+#[cfg(feature = "training")]
 mod tune;
 mod wide_line;
 
@@ -25,6 +28,8 @@ use cinquina_arena::Stop;
 use cinquina_game::Rule;
 
 use crate::arguments::{Command, ServeArguments};
+#[cfg(not(all(feature = "databases", feature = "proving", feature = "training")))]
+use crate::left_out::left_out;
 
 pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
@@ -39,7 +44,10 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Swap2(arguments)) => swap2::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        #[cfg(feature = "proving")]
         Some(Command::Prove(arguments)) => prove::run(&arguments),
+        #[cfg(not(feature = "proving"))]
+        Some(Command::Prove(_)) => Err(left_out("'cinquina prove'", "proving")),
         Some(Command::Proof(command)) => proof::run(&command),
         Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::CheckEngine(arguments)) => check_engine::run(&arguments),
@@ -48,8 +56,14 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Games(command)) => games::run(&command),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
+        #[cfg(feature = "databases")]
         Some(Command::Db(command)) => db::run(&command),
+        #[cfg(not(feature = "databases"))]
+        Some(Command::Db(_)) => Err(left_out("'cinquina db'", "databases")),
+        #[cfg(feature = "training")]
         Some(Command::Tune(command)) => tune::run(&command),
+        #[cfg(not(feature = "training"))]
+        Some(Command::Tune(_)) => Err(left_out("'cinquina tune'", "training")),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     }

@@ -14,7 +14,12 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<()> {
     let mut options = Options { port: arguments.port, ..Options::default() };
     options.address = arguments.listen.unwrap_or(options.address);
     options.threads = arguments.threads.map_or(options.threads, usize::from);
+    #[cfg(feature = "databases")]
     options.database.clone_from(&arguments.db);
+    #[cfg(not(feature = "databases"))]
+    if arguments.db.is_some() {
+        return Err(crate::left_out::left_out("'cinquina serve --db'", "databases"));
+    }
     options.timeouts.engines = arguments.keep;
     let server = Server::bind(&options).with_context(|| format!("cannot listen on {}", options.address))?;
     ctrlc::set_handler(server.handle())?;
