@@ -63,7 +63,16 @@ fn page() -> Result<()> {
                 .current_dir(PAGE_TESTS),
         )?;
     }
-    succeed(cargo().args(["test", "--workspace", "--all-features", "--test", "browser", "--", "--ignored", "--nocapture"]))
+    succeed(cargo().args([
+        "test",
+        "--workspace",
+        "--all-features",
+        "--test",
+        "browser",
+        "--",
+        "--ignored",
+        "--nocapture",
+    ]))
 }
 
 fn page_tools() -> Result<()> {

@@ -66,6 +66,10 @@ struct GameInPlay {
 impl Player for OwnPlayer {
     fn prepare(&mut self, setting: &GameSetting<'_>) -> Result<(), Halt> {
         let GameSetting { size, rule, limits, .. } = *setting;
+        let unfit = self.settings.values.as_ref().and_then(|values| values.check_rule(rule).err());
+        if let Some(unfit) = unfit {
+            return Err(Fault::new(FaultKind::Start, unfit.to_string()).into());
+        }
         let mut engine = match self.game.take() {
             Some(game) if game.limits == limits => game.engine,
             _ => Engine::new(&Settings { table_bytes: table_bytes(&limits), ..self.settings.clone() }),

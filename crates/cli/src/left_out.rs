@@ -18,6 +18,8 @@ pub(crate) struct LeftOut {
 /// The answer to somebody who asks for `what`, which needs this feature of the package.
 pub(crate) fn left_out(what: &str, feature: &str) -> anyhow::Error {
     let build = format!("cargo build --release --features {feature}");
-    InputError(format!("{what} is not in this program: build it with '{build}', or with '--features full' for everything"))
-        .into()
+    InputError(format!(
+        "{what} is not in this program: build it with '{build}', or with '--features full' for everything"
+    ))
+    .into()
 }

@@ -41,13 +41,82 @@ fn values_are_fitted_written_and_loaded() {
 }
 
 #[test]
-fn a_network_is_fitted_written_and_loaded() {
+fn a_line_network_is_trained_written_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, renju, network, plot] = ["games", "renju", "new.network", "plot"].map(|name| path(folder.path(), name));
+    output_of(&["selfplay", "--games", "60", "--nodes", "100", "--side-positions", "2", "--out", &games]);
+    output_of(&["selfplay", "--games", "40", "--nodes", "60", "--rule", "renju", "--out", &renju]);
+    let train = ["tune", "network", &games, "--epochs", "6", "--batch", "64", "--out", &network, "--plot", &plot];
+    let output = output_of(&train);
+    let first = losses(&output);
+    assert!(first.len() >= 10 && first[first.len() - 1] < 0.8 * first[0], "{output}");
+    assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
+    output_of(&["analyse", "h8i9g9", "--nodes", "500", "--values", &network]);
+
+    // A finished training has nothing left to do; another one with the same name is refused.
+    assert!(complaint(&train).contains("--force"));
+    fs::remove_file(&network).unwrap();
+    fs::remove_file(&plot).unwrap();
+    assert!(losses(&output_of(&train)).is_empty());
+    fs::remove_file(&network).unwrap();
+    fs::remove_file(&plot).unwrap();
+    assert!(complaint(&[&train[..], &["--seed", "3"]].concat()).contains("--from"));
+
+    // Renju begins with what freestyle has learnt, one network for each player; there is no way back.
+    let (trained, black_and_white) = (format!("{network}.training"), path(folder.path(), "renju.network"));
+    let more = ["tune", "network", "--epochs", "1", "--batch", "64", "--out", &black_and_white, "--from"];
+    output_of(&[&more[..], &[&trained, &renju]].concat());
+    let head = fs::read(&black_and_white).unwrap();
+    assert!(String::from_utf8_lossy(&head[..400]).contains("\nrules renju\n"));
+    let other = ["tune", "network", &games, "--out", &network, "--from", &format!("{black_and_white}.training")];
+    assert!(complaint(&other).contains("renju"));
+    assert!(complaint(&["tune", "network", &games, "--out", &network, "--from", &games]).contains("no training"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_training_that_is_killed_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, whole, killed] = ["games", "whole", "killed"].map(|name| path(folder.path(), name));
+    output_of(&["selfplay", "--games", "40", "--nodes", "60", "--side-positions", "2", "--out", &games]);
+    let train = |out: &str| {
+        let arguments = ["tune", "network", &games, "--epochs", "40", "--batch", "64", "--threads", "1", "--out", out];
+        arguments.map(str::to_owned)
+    };
+    let arguments = train(&whole);
+    output_of(&arguments.each_ref().map(String::as_str));
+    let arguments = train(&killed);
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_cinquina"))
+        .args(&arguments)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let state = std::path::PathBuf::from(format!("{killed}.training"));
+    while !state.exists() {
+        assert!(child.try_wait().unwrap().is_none() || state.exists(), "it ended without a training");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    if fs::exists(&killed).unwrap() {
+        // It was faster than the signal.
+        fs::remove_file(&killed).unwrap();
+    }
+    output_of(&arguments.each_ref().map(String::as_str));
+    let trained = |out: &str| fs::read(format!("{out}.training")).unwrap();
+    assert!(trained(&whole) == trained(&killed), "the training that was killed came to something else");
+    assert!(fs::read(&whole).unwrap() == fs::read(&killed).unwrap());
+}
+
+#[test]
+fn a_class_network_is_fitted_written_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let [games, renju, values, plot] = ["games", "renju", "values", "plot"].map(|name| path(folder.path(), name));
     output_of(&["selfplay", "--games", "40", "--nodes", "100", "--side-positions", "2", "--out", &games]);
     output_of(&["selfplay", "--games", "40", "--nodes", "100", "--rule", "renju", "--out", &renju]);
-    let fit = |rest: &[&str]| output_of(&[&["tune", "network", "--out", &values], rest].concat());
-    let refused = |rest: &[&str]| complaint(&[&["tune", "network", "--out", &values], rest].concat());
+    let fit = |rest: &[&str]| output_of(&[&["tune", "class-network", "--out", &values], rest].concat());
+    let refused = |rest: &[&str]| complaint(&[&["tune", "class-network", "--out", &values], rest].concat());
     let output = fit(&[&games, "--epochs", "40", "--plot", &plot]);
     let first = losses(&output);
     assert!(first.len() == 41 && first[40] < first[0], "{output}");

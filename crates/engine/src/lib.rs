@@ -32,6 +32,7 @@ mod values_source;
 
 pub use balance::{Balanced, Effort};
 pub use chance::chance;
+pub use cinquina_eval::line_network::NetworkHead;
 pub use cinquina_eval::{Values, ValuesError};
 pub use cinquina_search::reference::Method;
 pub use cinquina_search::wine::{SwitchError, Switches};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::{fmt, fs, io};
 
 use cinquina_eval::line_network::NetworkFileError;
-use cinquina_eval::{Values, ValuesError};
+use cinquina_eval::{OtherRule, Values, ValuesError};
 use cinquina_game::Rule;
 
 /// Where the numbers of the evaluation come from, as people write it.
@@ -41,6 +41,14 @@ pub enum ValuesSourceError {
         /// What is wrong with it.
         source: NetworkFileError,
     },
+    /// The file has a network for other rules.
+    #[error("{}: {source}", path.display())]
+    Rule {
+        /// Which file.
+        path: PathBuf,
+        /// The rules.
+        source: OtherRule,
+    },
     /// The file holds none.
     #[error("{}: {source}", path.display())]
     Values {
@@ -54,11 +62,6 @@ pub enum ValuesSourceError {
 impl ValuesSource {
     const SHIPPED: &str = "shipped";
     const HAND_MADE: &str = "hand_made";
-
-    /// The values themselves, under a rule.
-    pub fn load_for(&self, rule: Rule) -> Result<Arc<Values>, ValuesSourceError> {
-        Ok(Values::given_or_shipped(self.load()?, rule))
-    }
 
     /// The values themselves; none where they are those shipped for the rule.
     pub fn load(&self) -> Result<Option<Arc<Values>>, ValuesSourceError> {
@@ -78,6 +81,15 @@ impl ValuesSource {
                 };
                 Ok(Some(Arc::new(values)))
             }
+        }
+    }
+
+    /// The same, for a rule that they can serve.
+    pub fn load_for(&self, rule: Rule) -> Result<Option<Arc<Values>>, ValuesSourceError> {
+        let values = self.load()?;
+        match (self, values.as_ref().map(|values| values.check_rule(rule))) {
+            (Self::File(path), Some(Err(source))) => Err(ValuesSourceError::Rule { path: path.clone(), source }),
+            _ => Ok(values),
         }
     }
 }

@@ -22,5 +22,5 @@ pub use class_network::{ClassNetwork, SETS, numbers};
 pub use evaluation::Evaluation;
 pub use file::ValuesError;
 pub use line_network::LineNetwork;
-pub use values::{Fingerprint, Network, SquareValue, Values};
+pub use values::{Fingerprint, Network, OtherRule, SquareValue, Values};
 pub use wine::{WineClasses, WineScores, WineValues};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cinquina_game::Colour;
+use cinquina_game::{Colour, Rule};
 use cinquina_patterns::Class;
 use cinquina_patterns::combination::{Codes, code, every_four_classes, half};
 
@@ -29,8 +29,20 @@ pub struct Values {
     defence: Box<[i16; Self::CODES]>,
     threats: Box<[i16; threats::COUNT]>,
     network: Option<Network>,
+    /// The rules that the network was made for, if its file says so.
+    rules: Option<Vec<Rule>>,
     /// Of all but the network.
     fingerprint: Fingerprint,
+}
+
+/// A network cannot serve a rule.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this network was made for {}, not for {rule}", made_for.iter().map(Rule::to_string).collect::<Vec<_>>().join(" and "))]
+pub struct OtherRule {
+    /// The rules that it was made for.
+    pub made_for: Vec<Rule>,
+    /// The one that it was to serve.
+    pub rule: Rule,
 }
 
 /// What a position is worth beyond, or instead of, the sum of its squares' values.
@@ -109,6 +121,7 @@ impl Values {
             defence: table(0),
             threats: Box::new(std::array::from_fn(threat)),
             network: None,
+            rules: None,
             fingerprint: Fingerprint::NEW,
         };
         for classes in every_four_classes() {
@@ -127,6 +140,20 @@ impl Values {
     #[must_use]
     pub fn with_network(self, network: Option<Network>) -> Self {
         Self { network, ..self }
+    }
+
+    /// The same values, whose network was made for these rules.
+    #[must_use]
+    pub fn for_rules(self, rules: Vec<Rule>) -> Self {
+        Self { rules: Some(rules), ..self }
+    }
+
+    /// Whether they can be used under a rule: a network plays only what it was made for.
+    pub fn check_rule(&self, rule: Rule) -> Result<(), OtherRule> {
+        match &self.rules {
+            Some(made_for) if !made_for.contains(&rule) => Err(OtherRule { made_for: made_for.clone(), rule }),
+            _ => Ok(()),
+        }
     }
 
     /// Identifies these values, the network included.
@@ -239,7 +266,7 @@ mod tests {
         for (square, threat) in [(0, none), (714, none), (none, 0), (none, threats::COUNT - 1)] {
             assert_ne!(with(square, threat), plain.fingerprint(), "{square} {threat}");
         }
-        let shipped = Values::shipped(cinquina_game::Rule::Freestyle);
+        let shipped = Values::shipped(Rule::Freestyle);
         let network = shipped.network().cloned();
         assert!(network.is_some());
         let without = Values::clone(&shipped).with_network(None);

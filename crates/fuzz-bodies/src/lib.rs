@@ -5,12 +5,14 @@
 
 mod game_files;
 mod incremental_board;
+mod network;
 mod notation;
 mod proof;
 mod protocol;
 
 pub use game_files::{game_files, packed_games};
 pub use incremental_board::incremental_board;
+pub use network::network;
 pub use notation::notation;
 pub use proof::proof;
 pub use protocol::protocol;

@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on pseudo-random inputs, the same in every run.
 
-use cinquina_fuzz_bodies::{game_files, incremental_board, notation, packed_games, proof, protocol};
+use cinquina_fuzz_bodies::{game_files, incremental_board, network, notation, packed_games, proof, protocol};
 
 struct Chance(u64);
 
@@ -237,4 +237,14 @@ fn protocol_on_almost_good_conversations() {
         }
         protocol(&bytes);
     }
+}
+
+#[test]
+fn networks_with_changed_numbers() {
+    let mut chance = Chance(0x2E7);
+    for round in 0..300 {
+        let bytes = chance.bytes(4 * (1 + round % 40), 256);
+        network(&bytes);
+    }
+    network(b"cinquina-network 1\narchitecture lines-1\n\n");
 }

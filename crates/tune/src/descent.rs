@@ -78,13 +78,9 @@ impl Adam {
         [&self.means, &self.squares]
     }
 
-    /// Goes on after so many steps with these moments; `None` if there are too few, or some that cannot be.
-    pub(crate) fn restore(&mut self, steps: i32, moments: &mut impl Iterator<Item = f32>) -> Option<()> {
-        self.steps = steps;
-        for moment in self.means.iter_mut().chain(&mut self.squares) {
-            *moment = moments.next().filter(|moment| moment.is_finite())?;
-        }
-        self.squares.iter().all(|square| *square >= 0.0).then_some(())
+    /// The optimiser that made so many steps and has these moments.
+    pub(crate) fn resumed(steps: i32, [means, squares]: [Vec<f32>; 2]) -> Self {
+        Self { means, squares, steps }
     }
 
     /// Moves the weights against the gradient by about `step`.

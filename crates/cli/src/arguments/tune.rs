@@ -13,6 +13,7 @@ use clap::{Args, Subcommand};
 pub(crate) enum TuneCommand {
     Values(TuneValuesArguments),
     Network(TuneNetworkArguments),
+    ClassNetwork(TuneClassNetworkArguments),
     #[command(alias = "moves")]
     Policy(TunePolicyArguments),
     Parameters(Box<TuneParametersArguments>),
@@ -47,19 +48,73 @@ pub(crate) struct TuneValuesArguments {
     pub(crate) seed: u64,
 }
 
-/// Fit the network that corrects the evaluation on games of self-play
+/// Train a network over the shapes of lines on games of self-play
+///
+/// The network learns to say of a position what a search said of it, or how its game ended. Files of any length are read as
+/// a stream. All that is needed to go on is kept beside the network, in OUT.training: after Ctrl-C or any other interruption
+/// the same command goes on where it was, and --from begins with what an earlier training has learnt. Prints the loss on the
+/// games learnt from and on one game in twenty that is held out, in nats above the least that is possible. For renju there is
+/// one network for Black to move and one for White.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  cinquina selfplay --games 100000 --nodes 600 --side-positions 1 --side-nodes 600 --size 15 --size 20 --out games.cqg
+  cinquina tune network games.cqg --out new.network --plot loss.svg
+  cinquina match --engine 'name=new,values=new.network' --engine full --nodes 10000 --games 400")]
+pub(crate) struct TuneNetworkArguments {
+    /// Files of packed games
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The network to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Begin with the weights of this training (an OUT.training of before) instead of random ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// The values whose policy the network is given: shipped, hand_made, or a file of values
+    #[arg(long, value_name = "VALUES", default_value_t)]
+    pub(crate) policy: ValuesSource,
+    /// Number of passes over all positions
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) epochs: u16,
+    /// Number of positions in a batch
+    #[arg(long, value_name = "N", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) batch: u32,
+    /// The largest step size; it falls to zero in the course of the training
+    #[arg(long, default_value_t = 0.002, value_parser = step)]
+    pub(crate) step: f64,
+    /// Weight of the game's result, from 0 to 1; the rest is the weight of the search's score
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    pub(crate) result_share: f64,
+    /// The score, and the evaluation, that means odds of e to 1
+    #[arg(long, value_name = "VALUE", default_value_t = 900, value_parser = clap::value_parser!(u16).range(10..=10_000))]
+    pub(crate) scale: u16,
+    /// Seed for the random weights and for the order of positions
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Number of threads, which does not change the result [default: number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Draw a chart of the loss into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Replace existing files, and begin anew
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Fit the small network over classes that corrects the values of squares
 ///
 /// Finds a network, and values to go with it, that together predict what the search said of a position, or how its game
-/// ended. If
+/// ended: one text file, and minutes of training, but weaker than what 'tune network' makes of millions of positions. If
 /// the starting values have a network, it is trained further. For renju there is one network for Black to move and one
 /// for White.
 /// Prints the loss after every epoch, on the games learnt from and on one game in twenty that is held out.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina selfplay --games 20000 --nodes 2000 --side-positions 4 --out games.cqg
-  cinquina tune network games.cqg --out values.toml --plot loss.svg
+  cinquina tune class-network games.cqg --out values.toml --plot loss.svg
   cinquina match --engine 'name=new,values=values.toml' --engine full --nodes 10000 --games 400")]
-pub(crate) struct TuneNetworkArguments {
+pub(crate) struct TuneClassNetworkArguments {
     #[command(flatten)]
     pub(crate) files: EvaluationFiles,
     /// Start from a random network and zero values; the policy does not change
@@ -196,6 +251,10 @@ pub(crate) struct TuneParametersArguments {
 
 fn share(text: &str) -> Result<f64, String> {
     within(text, 0.0, 1.0)
+}
+
+fn step(text: &str) -> Result<f64, String> {
+    within(text, 1e-6, 1.0)
 }
 
 fn scale(text: &str) -> Result<f64, String> {

@@ -2,7 +2,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use cinquina_engine::{Engine, RootMove, SearchControl, SearchLimits, SearchReport, Settings, score};
-use cinquina_game::{Size, notation};
+use cinquina_game::{Rule, Size, notation};
 use serde_json::{Value, json};
 
 use crate::arguments::AnalyseArguments;
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<()> {
     if let Some(square) = book.choose(&game) {
         return print_book(&notation::name(square, game.board().size()), arguments.json);
     }
-    let engine = Engine::new(&settings(arguments)?);
+    let engine = Engine::new(&settings(arguments, game.rule())?);
     let control = SearchControl::new(limits(arguments));
     let size = game.board().size();
     let mut printed = Ok(());
@@ -55,7 +55,7 @@ fn print_book(best: &str, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
+fn settings(arguments: &AnalyseArguments, rule: Rule) -> anyhow::Result<Settings> {
     let search = arguments.search.as_ref().or(arguments.preset.as_ref()).cloned().unwrap_or_default();
     if !search.is_versatile() && (arguments.threads > 1 || arguments.lines > 1) {
         let name = search.name();
@@ -63,7 +63,7 @@ fn settings(arguments: &AnalyseArguments) -> anyhow::Result<Settings> {
             InputError(format!("{name} follows one line on one thread: leave out --lines and --threads")).into()
         );
     }
-    let values = arguments.values.load().map_err(InputError::because)?;
+    let values = arguments.values.load_for(rule).map_err(InputError::because)?;
     Ok(Settings { threads: usize::from(arguments.threads), search, values, ..Settings::default() })
 }
 

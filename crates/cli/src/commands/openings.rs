@@ -5,7 +5,7 @@ use cinquina_arena::{BalancedOpenings, MakeError};
 use cinquina_game::{Square, notation};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::selfplay::{own_engine, threads};
+use super::selfplay::{own_engine_for, threads};
 use super::stop_on_ctrl_c;
 use crate::arguments::OpeningsArguments;
 use crate::failure::InputError;
@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> anyhow::Result<()> {
         rule: arguments.rule,
         size: arguments.size,
         count: arguments.count as usize,
-        engine: own_engine(&arguments.engine)?,
+        engine: own_engine_for(&arguments.engine, arguments.rule)?,
         nodes: arguments.nodes,
         balance: arguments.balance,
         seed: arguments.seed,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use cinquina_arena::selfplay::{GamesFile, GamesFileError, PlayedGame, Selfplay, SelfplaySettings};
 use cinquina_arena::{EngineKind, EngineSpec, Finish, OwnSpec};
+use cinquina_game::Rule;
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -64,7 +65,7 @@ impl Work {
 fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
     Ok(SelfplaySettings {
         program: format!("cinquina {}", env!("CARGO_PKG_VERSION")),
-        engine: own_engine(&arguments.engine)?,
+        engine: own_engine_for(&arguments.engine, arguments.rule)?,
         rule: arguments.rule,
         sizes: arguments.sizes.clone(),
         games: arguments.games.unwrap_or(0),
@@ -76,12 +77,18 @@ fn settings(arguments: &SelfplayArguments) -> anyhow::Result<SelfplaySettings> {
     })
 }
 
-/// Our own engine as described, after checking that its values can be loaded.
+/// Our own engine as described, after checking that its values can be loaded and serve a rule.
+pub(super) fn own_engine_for(spec: &EngineSpec, rule: Rule) -> anyhow::Result<OwnSpec> {
+    let engine = own_engine(spec)?;
+    engine.values.load_for(rule).map_err(InputError::because)?;
+    Ok(engine)
+}
+
+/// Our own engine as described.
 pub(super) fn own_engine(spec: &EngineSpec) -> anyhow::Result<OwnSpec> {
     let EngineKind::Own(engine) = &spec.kind else {
         return Err(InputError("only our own engine can be used here: --engine preset=full".into()).into());
     };
-    engine.values.load().map_err(InputError::because)?;
     Ok(engine.clone())
 }
 

@@ -142,7 +142,7 @@ impl Values {
         let sides = weights.chunks(LineWeights::<i16>::COUNT).filter_map(|side| LineWeights::from_flat(side.to_vec()));
         let network = LineNetwork::new(sides.collect(), odds.ok_or(NetworkFileError::Line("odds"))?)?;
         let values = Self::new(square, |number| threats[number]);
-        Ok((values.with_network(Some(network.into())), head))
+        Ok((values.with_network(Some(network.into())).for_rules(head.rules.clone()), head))
     }
 }
 

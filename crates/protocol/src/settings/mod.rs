@@ -131,10 +131,14 @@ impl Settings {
 
     /// The rule of the game and whether it continues after a five, or why it cannot be played.
     pub(crate) fn rule(&self, dialect: Dialect) -> Result<(Rule, bool), String> {
-        dialect.rule(self.rule).ok_or_else(|| {
+        let (rule, goes_on) = dialect.rule(self.rule).ok_or_else(|| {
             let known = Rule::ALL.map(|rule| format!("{} {rule}", dialect.number(rule)));
             format!("rule {} is not known; there are: {}", self.rule, known.join(", "))
-        })
+        })?;
+        if let Ok(Some(values)) = &self.values {
+            values.check_rule(rule).map_err(|unfit| unfit.to_string())?;
+        }
+        Ok((rule, goes_on))
     }
 
     /// Why a game cannot be played as asked, if it cannot.

@@ -37,7 +37,8 @@ impl Loss {
         self.excess / self.positions.max(1) as f64
     }
 
-    fn with(self, other: Self) -> Self {
+    /// The sum of both.
+    pub fn with(self, other: Self) -> Self {
         Self { positions: self.positions + other.positions, excess: self.excess + other.excess }
     }
 }
@@ -102,16 +103,9 @@ impl Training {
         &self.adam
     }
 
-    /// Goes on where another training was; `None` if there are too few moments.
-    pub(super) fn resume(
-        &mut self,
-        done: usize,
-        average: Option<(Model, u32)>,
-        steps: i32,
-        moments: &mut impl Iterator<Item = f32>,
-    ) -> Option<()> {
-        (self.done, self.average) = (done, average);
-        self.adam.restore(steps, moments)
+    /// Goes on where another training was.
+    pub(super) fn resumed(fit: Fit, model: Model, average: Option<(Model, u32)>, adam: Adam, done: usize) -> Self {
+        Self { adam, average, done, ..Self::new(fit, model) }
     }
 
     /// Learns from a batch; returns its loss before.

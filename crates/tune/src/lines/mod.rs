@@ -13,4 +13,4 @@ mod tests;
 pub use fit::{Fit, Loss, Training};
 pub use model::Model;
 pub use samples::{Sample, Samples};
-pub use state::TrainingFileError;
+pub use state::{SavedTraining, TrainingFileError};

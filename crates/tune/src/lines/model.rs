@@ -42,6 +42,15 @@ impl Model {
         if self.sides.len() == 1 { Fairness::Fair } else { Fairness::Unfair }
     }
 
+    /// The same network for rules of this kind: both players begin with what one learnt for both. `None` if it has learnt for
+    /// each of them and is to serve both.
+    pub fn serving(mut self, fairness: Fairness) -> Option<Self> {
+        if self.sides.len() < fairness.sides() {
+            self.sides.push(self.sides.first()?.clone());
+        }
+        (self.sides.len() == fairness.sides()).then_some(self)
+    }
+
     /// The network for play. A score of `odds` means odds of e to 1.
     pub fn rounded(&self, odds: i32) -> Result<LineNetwork, LineNetworkError> {
         LineNetwork::new(self.sides.iter().map(|side| side.weights.rounded()).collect(), odds)

@@ -173,6 +173,12 @@ fn a_target_mixes_score_and_result_where_there_is_one() {
     assert!(with.len() > 5);
 }
 
+fn resumed(bytes: &[u8], fit: &Fit) -> Training {
+    let saved = SavedTraining::from_bytes(bytes).unwrap();
+    assert_eq!(saved.settings, "a");
+    saved.resume(fit.clone())
+}
+
 #[test]
 fn training_goes_on_where_it_was_ended() {
     let learnt = samples(31, 10);
@@ -188,25 +194,25 @@ fn training_goes_on_where_it_was_ended() {
         for more in [0, 6] {
             // Before there is an average, and after.
             learn(&mut whole, more);
-            let bytes = whole.to_bytes();
-            let mut resumed = Training::from_bytes(&bytes, fit.clone()).unwrap();
-            assert_eq!((resumed.done(), resumed.to_bytes()), (whole.done(), bytes));
-            let mut other = Training::from_bytes(&whole.to_bytes(), fit.clone()).unwrap();
-            learn(&mut resumed, 2);
+            let bytes = whole.to_bytes("a");
+            let mut again = resumed(&bytes, &fit);
+            assert_eq!((again.done(), again.to_bytes("a")), (whole.done(), bytes));
+            let mut other = resumed(&whole.to_bytes("a"), &fit);
+            learn(&mut again, 2);
             learn(&mut other, 2);
-            assert_eq!(resumed.to_bytes(), other.to_bytes());
+            assert_eq!(again.to_bytes("a"), other.to_bytes("a"));
         }
-        let (mut ended, mut not) = (Training::from_bytes(&whole.to_bytes(), fit).unwrap(), whole);
+        let (mut ended, mut not) = (resumed(&whole.to_bytes("a"), &fit), whole);
         learn(&mut ended, 2);
         learn(&mut not, 2);
-        assert_eq!(ended.to_bytes(), not.to_bytes());
+        assert_eq!(ended.to_bytes("a"), not.to_bytes("a"));
     }
 }
 
 #[test]
 fn a_damaged_training_is_refused() {
-    let bytes = Training::new(fit(1), Model::random(Fairness::Fair, 1)).to_bytes();
-    let read = |bytes: &[u8]| Training::from_bytes(bytes, fit(1)).err();
+    let bytes = Training::new(fit(1), Model::random(Fairness::Fair, 1)).to_bytes("settings");
+    let read = |bytes: &[u8]| SavedTraining::from_bytes(bytes).err();
     assert_eq!(
         (read(&bytes), read(b"rubbish"), read(&bytes[1..])),
         (None, Some(TrainingFileError::Foreign), Some(TrainingFileError::Foreign))

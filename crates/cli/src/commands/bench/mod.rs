@@ -33,7 +33,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// `cinquina bench` itself: fixed positions to a fixed depth.
 fn search(arguments: &BenchArguments) -> anyhow::Result<()> {
-    let values = arguments.values.load().map_err(InputError::because)?;
+    let values = arguments.values.load_for(arguments.rule).map_err(InputError::because)?;
     let settings = Settings { table_bytes: TABLE_BYTES, values, ..Settings::default() };
     let (mut nodes, mut hash, mut time) = (0, 0, Duration::ZERO);
     let by_rule = |game| games::by_rule(game, arguments.rule);

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use cinquina_arena::{
-    Archive, ArchiveError, Contestant, EngineSpec, Finish, GameRecord, Match, SavedMatch, Standing, Stop, report,
+    Archive, ArchiveError, Contestant, EngineKind, EngineSpec, Finish, GameRecord, Match, SavedMatch, Standing, Stop,
+    report,
 };
+use cinquina_game::Rule;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use self::summary::short;
@@ -46,7 +48,7 @@ struct Contest {
 impl Contest {
     fn begun(arguments: &MatchArguments) -> anyhow::Result<Self> {
         let settings = settings::read(arguments)?;
-        let contestants = contestants(&settings.engines)?;
+        let contestants = contestants(&settings.engines, settings.rule)?;
         let folder = arguments.out.clone().unwrap_or_else(free_folder);
         let archive = Archive::create(&folder, &settings).map_err(|error| match error {
             ArchiveError::Exists(_) => {
@@ -61,7 +63,7 @@ impl Contest {
         let (mut archive, mut saved) = Archive::open(folder).map_err(InputError::because)?;
         saved.settings.games = arguments.games.map_or(saved.settings.games, |games| games as usize);
         saved.settings.check().map_err(InputError::because)?;
-        let contestants = contestants(&saved.settings.engines)?;
+        let contestants = contestants(&saved.settings.engines, saved.settings.rule)?;
         if arguments.replay_faults {
             for record in saved.withdraw_faults() {
                 let record = GameRecord { void: true, ..record };
@@ -133,10 +135,14 @@ impl Progress {
 }
 
 /// The engines, after checking that each can be started.
-fn contestants(engines: &[EngineSpec]) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
+fn contestants(engines: &[EngineSpec], rule: Rule) -> anyhow::Result<Vec<Box<dyn Contestant>>> {
     let contestant = |spec: &EngineSpec| {
         let contestant = spec.contestant();
-        contestant.check().map_err(|error| InputError(format!("{} cannot be started: {error}", spec.name)))?;
+        let cannot = |why: &dyn std::fmt::Display| InputError(format!("{} cannot be started: {why}", spec.name));
+        contestant.check().map_err(|error| cannot(&error))?;
+        if let EngineKind::Own(own) = &spec.kind {
+            own.values.load_for(rule).map_err(|error| cannot(&error))?;
+        }
         Ok(contestant)
     };
     engines.iter().map(contestant).collect()

@@ -1,5 +1,6 @@
 //! `cinquina tune`, and what its fits share: the games they read, the losses they print, the files they write.
 
+mod class_network;
 mod network;
 mod parameters;
 mod policy;
@@ -14,6 +15,7 @@ use cinquina_engine::Values;
 use cinquina_formats::packed::PackedGame;
 use cinquina_game::Rule;
 use cinquina_tune::chart::{self, Series};
+use cinquina_tune::network::Fairness;
 use cinquina_tune::{Epoch, Share};
 
 use super::games;
@@ -25,6 +27,7 @@ pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
     match command {
         TuneCommand::Values(arguments) => values::run(arguments),
         TuneCommand::Network(arguments) => network::run(arguments),
+        TuneCommand::ClassNetwork(arguments) => class_network::run(arguments),
         TuneCommand::Policy(arguments) => policy::run(arguments),
         TuneCommand::Parameters(arguments) => parameters::run(arguments),
     }
@@ -39,6 +42,23 @@ struct Lessons<T> {
 /// The rule of the first file.
 fn rule(paths: &[PathBuf]) -> anyhow::Result<Rule> {
     Ok(paths.first().map(|path| games::open(path)).transpose()?.map(|reader| reader.header().rule).unwrap_or_default())
+}
+
+/// Whether the rules of these files are the same for both players; that must be so for all of them or for none.
+fn fairness(games: &[PathBuf]) -> anyhow::Result<Fairness> {
+    let mut found: Option<Fairness> = None;
+    for path in games {
+        let rule = games::open(path)?.header().rule;
+        let fairness = Fairness::of(rule);
+        if *found.get_or_insert(fairness) != fairness {
+            let complaint = format!(
+                "{} has {rule} games, unlike the files before it: renju and the other rules need separate networks",
+                path.display()
+            );
+            return Err(InputError(complaint).into());
+        }
+    }
+    Ok(found.unwrap_or(Fairness::Fair))
 }
 
 /// Reads the games of all files, and adds each to the share it belongs to.
@@ -72,7 +92,8 @@ impl EvaluationFiles {
         for path in self.plot.iter().chain([&self.fit.out]) {
             ensure_new(path, self.fit.force)?;
         }
-        self.from.load_for(rule(&self.fit.games)?).map_err(InputError::because)
+        let rule = rule(&self.fit.games)?;
+        Ok(Values::given_or_shipped(self.from.load().map_err(InputError::because)?, rule))
     }
 
     /// Writes the values, and a chart of the loss if that is wanted.

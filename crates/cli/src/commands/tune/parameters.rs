@@ -7,7 +7,7 @@ use cinquina_tune::chart::{self, Series};
 use cinquina_tune::spsa::{Journal, JournalError, Spsa, SpsaSettings, Step, Tuned, parameter_file};
 
 use crate::arguments::TuneParametersArguments;
-use crate::commands::selfplay::{own_engine, threads};
+use crate::commands::selfplay::{own_engine_for, threads};
 use crate::commands::stop_on_ctrl_c;
 use crate::failure::InputError;
 use crate::output::{ensure_new, write_new};
@@ -55,7 +55,7 @@ fn settings(arguments: &TuneParametersArguments) -> anyhow::Result<SpsaSettings>
     let openings = read_openings(text, rule, size, None).map_err(InputError::because)?;
     Ok(SpsaSettings {
         parameters: arguments.parameters.clone(),
-        engine: own_engine(&arguments.engine)?,
+        engine: own_engine_for(&arguments.engine, arguments.rule)?,
         rule: rule.to_string(),
         size: size.to_string(),
         nodes: arguments.nodes,

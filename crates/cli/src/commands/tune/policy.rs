@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use cinquina_engine::Values;
 use cinquina_tune::policy::{Choices, Epoch, Fit, PolicyModel};
 
 use super::{Lessons, read_games, rule};
@@ -9,7 +10,8 @@ use crate::output::{ensure_new, write_new};
 
 pub(crate) fn run(arguments: &TunePolicyArguments) -> anyhow::Result<()> {
     ensure_new(&arguments.files.out, arguments.files.force)?;
-    let start = arguments.from.load_for(rule(&arguments.files.games)?).map_err(InputError::because)?;
+    let rule = rule(&arguments.files.games)?;
+    let start = Values::given_or_shipped(arguments.from.load().map_err(InputError::because)?, rule);
     let Lessons { learn, check } = read_games(
         &arguments.files.games,
         |choices: &mut Choices, game, rule| choices.add(game, rule),

@@ -27,6 +27,10 @@ pub(crate) fn run(arguments: &BenchJudgeArguments) -> anyhow::Result<()> {
     let mut first = None;
     for engine in &arguments.engines {
         let settings = own_engine(engine)?.settings().map_err(InputError::because)?;
+        if let Some(values) = &settings.values {
+            let mut rules = positions.iter().map(|position| position.rule);
+            rules.try_for_each(|rule| values.check_rule(rule)).map_err(InputError::because)?;
+        }
         let settings = Settings { table_bytes: TABLE_BYTES, ..settings };
         let seen = judge_all(&positions, &settings, arguments.nodes, threads, &engine.name);
         let report = Report::of(&seen, first.as_deref());
