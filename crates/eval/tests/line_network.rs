@@ -142,7 +142,12 @@ fn a_network_is_read_as_it_was_written() {
     for values in [lines(&[1]), lines(&[1, 2])] {
         let bytes = values.to_bytes(&head()).unwrap();
         let (read, head_read) = Values::from_bytes(&bytes).unwrap();
-        assert_eq!(read, values);
+        assert_eq!(read.check_rule(Rule::Caro), Ok(()));
+        assert_eq!(
+            read.check_rule(Rule::Renju).unwrap_err().to_string(),
+            "this network was made for freestyle and caro, not for renju"
+        );
+        assert_eq!(read, values.for_rules(head().rules));
         assert_eq!(head_read, NetworkHead { made_by: "a test".into(), ..head() });
     }
     assert_eq!(Values::hand_made().to_bytes(&head()), None);
