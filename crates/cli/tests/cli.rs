@@ -221,9 +221,7 @@ fn bench_searches_counts_fewer_nodes_for_the_same_values() {
 
 #[test]
 fn bench_solve_compares_the_solvers_and_says_where_positions_could_be() {
-    let nowhere = ["--suites", "/nowhere/at/all"];
-    let report =
-        json_of(&[&["bench", "solve", "--positions", "2", "--time", "100ms", "--json"], &nowhere[..]].concat());
+    let report = json_of(&["bench", "solve", "--positions", "2", "--time", "100ms", "--json"]);
     let results = report["results"].as_array().unwrap();
     let of = |set: &str| results.iter().filter(|result| result["set"] == set).collect::<Vec<_>>();
     assert_eq!((results.len(), of("fours").len()), (30, 10));
@@ -231,15 +229,16 @@ fn bench_solve_compares_the_solvers_and_says_where_positions_could_be() {
     assert!(of("none").iter().all(|result| result["threats"] == "t2tn" || result["win"] == 0), "{report}");
 
     let shortest = ["bench", "solve", "--solver", "auto", "--threats", "t2", "--set", "fours", "--shortest", "--json"];
-    let report = json_of(&[&shortest, &nowhere[..]].concat());
+    let report = json_of(&shortest);
     assert_eq!((report["results"].as_array().unwrap().len(), &report["results"][0]["too_long"]), (1, &json!(0)));
     assert!(report["results"][0]["win"].as_u64() >= Some(20), "{report}");
 
     let refused = |words: &[&str], advice: &str| {
-        let run = run(&[&["bench", "solve"], words, &nowhere].concat());
+        let run = run(&[&["bench", "solve"], words].concat());
         assert!(run.code == Some(2) && run.err.contains(advice), "{:?} {}", run.code, run.err);
     };
     refused(&["--rule", "caro"], "--suites");
+    refused(&["--suites", "/nowhere/at/all"], "renju-mates-with-lines.txt");
     refused(&["--set", "fives"], "'fours'");
 }
 
@@ -362,7 +361,7 @@ const BIN: &str = env!("CARGO_BIN_EXE_cinquina");
 
 #[test]
 fn proof_show_draws_the_tree() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/proofs/double-three.proof");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/data/double-three.proof");
     let shown = run(&["proof", "show", file]);
     assert_eq!(shown.code, Some(0), "{}", shown.err);
     assert!(shown.out.contains(" 8  + + + + + + X X * + + + + + +\n"), "{}", shown.out);

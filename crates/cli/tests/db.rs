@@ -334,7 +334,7 @@ fn a_list_comes_back_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("list.txt");
     // Our own games, with names and with every result.
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games/15x15.txt");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../service/data/games/15x15.txt");
     let games = fs::read_to_string(games).unwrap();
     let games: Vec<_> = games.lines().zip(["1-0", "0-1", "1/2-1/2", "?"].into_iter().cycle()).collect();
     let size = Size::square(15).unwrap();

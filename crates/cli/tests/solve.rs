@@ -224,7 +224,7 @@ fn the_main_line_of_a_proof_ends_with_the_five() {
 
 #[test]
 fn incorrect_proofs_are_drawn_without_a_five() {
-    let example = include_str!("../../../data/proofs/double-three.proof");
+    let example = include_str!("../../verify/data/double-three.proof");
     let (header, _) = example.split_once("tree\n").unwrap();
     for (tree, line) in [("i8", "i8"), ("h8 h8 h8", "h8 h8 h8"), ("i8 [i9 i9 a1]", "i8 … i9 i9 a1")] {
         let shown = support::cinquina(&["proof", "show", "-", "--json"], format!("{header}tree {tree} end").as_bytes());

@@ -6,7 +6,7 @@ use cinquina_game::Rule;
 
 use crate::Values;
 
-static FREESTYLE: LazyLock<Arc<Values>> = LazyLock::new(|| read(include_str!("../../../data/values/freestyle.toml")));
+static FREESTYLE: LazyLock<Arc<Values>> = LazyLock::new(|| read(include_str!("../data/freestyle.toml")));
 
 impl Values {
     /// These values, or if there are none those shipped for the rule.

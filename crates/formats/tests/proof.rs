@@ -3,7 +3,7 @@
 use cinquina_formats::proof::{self, Answers, Attack, Claim, Proof, Tree};
 use cinquina_game::{Board, Colour, Rule, Size, Square, notation};
 
-const EXAMPLE: &str = include_str!("../../../data/proofs/double-three.proof");
+const EXAMPLE: &str = include_str!("../../verify/data/double-three.proof");
 
 fn squares(text: &str) -> Vec<Square> {
     notation::parse_moves(text, Size::square(15).unwrap()).unwrap()

@@ -19,8 +19,8 @@ struct Games {
 impl Games {
     fn read(side: u32) -> Self {
         let text = match side {
-            15 => include_str!("../../../data/games/15x15.txt"),
-            _ => include_str!("../../../data/games/20x20.txt"),
+            15 => include_str!("../../service/data/games/15x15.txt"),
+            _ => include_str!("../../service/data/games/20x20.txt"),
         };
         let size = Size::square(side).expect("a board");
         let moves = |line| notation::parse_moves(line, size).expect("a game");

@@ -2,7 +2,7 @@
 //! both sides, give or take some chance. It plays games against itself and prints them, one a line.
 //!
 //! `cargo run --release -p cinquina-patterns --example sparring -- 15 300 1` plays 300 games on 15×15 from seed 1;
-//! the games in `data/games` were made this way.
+//! the games in `crates/service/data/games` were made this way.
 
 use cinquina_game::{Colour, Rule, Size, Square, SquareSet, notation};
 use cinquina_patterns::{NineSquares, PatternBoard, Potential};

@@ -134,10 +134,10 @@ fn random_position(random: &mut fastrand::Rng, size: u32, stones: std::ops::Rang
     }
 }
 
-/// Positions from the games in `data/games`, each some moves before its end.
+/// Positions from the games in `crates/service/data/games`, each some moves before its end.
 fn game_positions(before_end: usize) -> impl Iterator<Item = Position> {
     let size = Size::square(15).unwrap();
-    include_str!("../../../data/games/15x15.txt").lines().filter_map(move |line| {
+    include_str!("../../service/data/games/15x15.txt").lines().filter_map(move |line| {
         let moves = notation::parse_moves(line, size).unwrap();
         let mut game = Game::new(Rule::Freestyle, size);
         for &square in moves.iter().take(moves.len().checked_sub(before_end)?) {

@@ -6,10 +6,10 @@ use cinquina_patterns::{NineSquares, PatternBoard};
 use cinquina_search::reference::{Method, Searcher};
 use cinquina_search::{SearchControl, SearchLimits, TranspositionTable};
 
-/// Positions from the games in `data/games`: each game once, a little further every time, while it goes on.
+/// Positions from the games in `crates/service/data/games`: each game once, a little further every time, while it goes on.
 fn positions() -> impl Iterator<Item = (Board, Colour)> {
     let size = Size::square(15).unwrap();
-    let games = include_str!("../../../data/games/15x15.txt").lines();
+    let games = include_str!("../../service/data/games/15x15.txt").lines();
     games.enumerate().filter_map(move |(n, line)| {
         let moves = notation::parse_moves(line, size).unwrap();
         let mut game = Game::new(Rule::Freestyle, size);

@@ -52,7 +52,7 @@ pub use openings::{KnownMoves, Openings, PlayedMove};
 pub use play::{Play, PlayProgress, Played};
 pub use position::{Look, Position, Side, SquareName};
 pub use review::{Escape, Fate, JudgedMove, LastChance, Mark, Review, ReviewProgress, ReviewedGame, Worth};
-pub use shipped_games::{moves_in_shipped_games, shipped_games};
+pub use shipped_games::{SHIPPED_GAME_TEXTS, moves_in_shipped_games, shipped_games};
 pub use solve::{Certainty, Solution, Solve, SolveProgress, ThreatSet, WinTree};
 pub use swap2::Swap2;
 pub use task::{Begun, Task, Work};

@@ -11,8 +11,8 @@ use crate::position::SquareName;
 use crate::{KnownMoves, PlayedMove};
 
 /// Games of the engine against itself: the side of the board, and a line of moves for each game.
-const TEXTS: [(u32, &str); 2] =
-    [(15, include_str!("../../../data/games/15x15.txt")), (20, include_str!("../../../data/games/20x20.txt"))];
+pub const SHIPPED_GAME_TEXTS: [(u32, &str); 2] =
+    [(15, include_str!("../data/games/15x15.txt")), (20, include_str!("../data/games/20x20.txt"))];
 
 /// The moves of every position, by the hash that symmetric positions share.
 static INDEX: LazyLock<HashMap<u64, Vec<Played>>> = LazyLock::new(|| {
@@ -37,7 +37,7 @@ struct Played {
 pub fn shipped_games() -> Vec<GameFile> {
     let mut seen = HashSet::new();
     let mut games = Vec::new();
-    for (side, text) in TEXTS {
+    for (side, text) in SHIPPED_GAME_TEXTS {
         // Both are embedded in the program, and a test reads them.
         let Ok(size) = Size::square(side) else { continue };
         let assumed = Assumed { size, rule: Rule::Freestyle };

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const EXAMPLE: &str = include_str!("../../../data/proofs/double-three.proof");
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/proofs/double-three.proof");
+const EXAMPLE: &str = include_str!("../data/double-three.proof");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/double-three.proof");
 
 /// The exit code, standard output and standard error.
 fn run(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {

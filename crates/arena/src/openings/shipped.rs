@@ -3,7 +3,7 @@ use cinquina_game::{Rule, Size};
 /// A file of `data/openings`.
 macro_rules! file {
     ($name:literal) => {
-        include_str!(concat!("../../../../data/openings/", $name))
+        include_str!(concat!("../../data/openings/", $name))
     };
 }
 

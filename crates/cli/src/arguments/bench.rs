@@ -96,7 +96,7 @@ pub(crate) struct BenchJudgeArguments {
 
 /// Measure making and undoing moves, with all patterns updated and the analysis after every move
 ///
-/// Plays the games in data/games forward and back, on 15×15 and 20×20. The checksum is made from every
+/// Plays the games that come with the program forward and back, on 15×15 and 20×20. The checksum is made from every
 /// analysis: it is the same in every round and on every machine.
 #[derive(Args)]
 pub(crate) struct BenchBoardArguments {
@@ -110,7 +110,7 @@ pub(crate) struct BenchBoardArguments {
 
 /// Run every solver with every set of threats on positions with known answers
 ///
-/// Uses the project's own positions (data/positions) and the reference collections if they are present. Prints for each
+/// Uses the positions that come with the program, and those of reference collections if there are any. Prints for each
 /// solver: how many wins it found, for how many positions it is certain that there is none by these threats, how often the
 /// limit was reached first, the time per position, the boards expanded, and the peak memory for one position. Every win is
 /// written as a proof; the run ends if the checker rejects one.
@@ -144,9 +144,9 @@ pub(crate) struct BenchSolveArguments {
     /// How many positions of each set to take, spread evenly over the set
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) positions: u32,
-    /// The folder of the reference collections
-    #[arg(long, value_name = "FOLDER", default_value = "../shared/suites")]
-    pub(crate) suites: PathBuf,
+    /// A folder of reference collections, whose positions are used as well
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) suites: Option<PathBuf>,
     /// Draw a chart of wins by time into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -86,7 +86,7 @@ pub(crate) struct GamesCatArguments {
 /// solver's work.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  cinquina puzzles data/games/15x15.txt --out puzzles.json")]
+  cinquina puzzles games.txt --out puzzles.json")]
 pub(crate) struct PuzzlesArguments {
     /// The games
     #[arg(value_name = "GAMES")]

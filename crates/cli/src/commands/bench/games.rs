@@ -1,9 +1,5 @@
 use cinquina_game::{Colour, Game, Rule, Size, Square, notation};
-
-const FILES: [(u32, &str); 2] = [
-    (15, include_str!("../../../../../data/games/15x15.txt")),
-    (20, include_str!("../../../../../data/games/20x20.txt")),
-];
+use cinquina_service::SHIPPED_GAME_TEXTS;
 
 /// The fixed games of one board size.
 pub(super) struct Games {
@@ -11,14 +7,14 @@ pub(super) struct Games {
     pub(super) games: Vec<Vec<Square>>,
 }
 
-/// The games in `data/games`, which the benches play.
+/// The games that come with the program, which the benches play.
 pub(super) fn all() -> anyhow::Result<Vec<Games>> {
     let read = |(side, text): (u32, &str)| {
         let size = Size::square(side)?;
         let games = text.lines().map(|line| notation::parse_moves(line, size)).collect::<Result<_, _>>()?;
         Ok(Games { size, games })
     };
-    FILES.into_iter().map(read).collect()
+    SHIPPED_GAME_TEXTS.into_iter().map(read).collect()
 }
 
 /// Positions from the first games of each board size, early and late ones.

@@ -25,12 +25,12 @@ pub(super) struct Position {
 
 /// The project's own positions.
 const OWN: [(&str, &str); 3] = [
-    ("fours", include_str!("../../../../../../data/positions/fours.txt")),
-    ("threes", include_str!("../../../../../../data/positions/threes.txt")),
-    ("none", include_str!("../../../../../../data/positions/none.txt")),
+    ("fours", include_str!("../../../../data/positions/fours.txt")),
+    ("threes", include_str!("../../../../data/positions/threes.txt")),
+    ("none", include_str!("../../../../data/positions/none.txt")),
 ];
 
-/// Reference collections, which need not be present.
+/// Reference collections, in a folder that the user names: each set with its file.
 const REFERENCE: [(&str, &str); 4] = [
     ("reference fours", "renju-win-by-fours.txt"),
     ("reference threes", "renju-win-by-threes.txt"),
@@ -38,7 +38,7 @@ const REFERENCE: [(&str, &str); 4] = [
     ("reference wins in n", "renju-win-in-n.txt"),
 ];
 
-/// The project's sets, and the reference collections that are present, without those that have no position for the rule.
+/// The project's sets, and the reference collections if there are any, without those that have no position for the rule.
 pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<PositionSet>> {
     let most = arguments.positions as usize;
     let mut sets = Vec::new();
@@ -46,23 +46,37 @@ pub(super) fn all_sets(arguments: &BenchSolveArguments) -> anyhow::Result<Vec<Po
     for (name, text) in OWN {
         sets.push(read(name, text, rule, most)?);
     }
-    for (name, file) in REFERENCE {
-        let path = arguments.suites.join(file);
-        if path.exists() {
-            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            sets.push(read(name, &text, rule, most).map_err(|error| at(&path, &error))?);
-        }
+    if let Some(folder) = &arguments.suites {
+        sets.extend(reference_sets(folder, rule, most)?);
     }
     sets.retain(|set| !set.positions.is_empty());
     if sets.is_empty() {
-        let folder = arguments.suites.display();
-        let advice = "use --suites for another folder";
-        return Err(InputError(format!("there are no positions for {rule}, nor any in '{folder}'; {advice}")).into());
+        return Err(InputError(format!(
+            "no positions for {rule} come with the program; name a folder of reference collections with --suites"
+        ))
+        .into());
     }
     match &arguments.set {
         Some(name) => only(sets, name),
         None => Ok(sets),
     }
+}
+
+/// Those reference collections that are in the folder; an error if none is.
+fn reference_sets(folder: &Path, rule: Rule, most: usize) -> anyhow::Result<Vec<PositionSet>> {
+    let mut sets = Vec::new();
+    for (name, file) in REFERENCE {
+        let path = folder.join(file);
+        if path.exists() {
+            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            sets.push(read(name, &text, rule, most).map_err(|error| at(&path, &error))?);
+        }
+    }
+    if sets.is_empty() {
+        let files = REFERENCE.map(|(_, file)| file).join(", ");
+        return Err(InputError(format!("'{}' has none of the reference collections: {files}", folder.display())).into());
+    }
+    Ok(sets)
 }
 
 fn only(sets: Vec<PositionSet>, name: &str) -> anyhow::Result<Vec<PositionSet>> {
