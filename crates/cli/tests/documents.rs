@@ -86,7 +86,8 @@ fn the_map_names_what_every_crate_uses() {
         let manifest = read(&format!("crates/{name}/Cargo.toml"));
         let dependencies = manifest.split_once("\n[dependencies]\n").map_or("", |(_, rest)| rest);
         let dependencies = dependencies.lines().take_while(|line| !line.starts_with('['));
-        let used = dependencies.filter_map(|line| Some(line.strip_prefix("cinquina-")?.split_once('.')?.0));
+        // `cinquina-game.workspace = true`, or `cinquina-db = { workspace = true, optional = true }`.
+        let used = dependencies.filter_map(|line| Some(line.strip_prefix("cinquina-")?.split_once(['.', ' '])?.0));
         let used = used.collect::<Vec<_>>().join(", ");
         let used = if used.is_empty() { "–" } else { &used };
         let row = map.lines().find(|line| line.starts_with(&format!("| `crates/{name}` |")));
