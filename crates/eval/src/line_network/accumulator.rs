@@ -34,67 +34,22 @@ const TOUCHED_CELLS: [(isize, usize, usize); TOUCHED] = {
     list
 };
 
-/// Where the mixed channels depend on a stone: on the squares above, and beside them.
-const MIXED_CELLS: [isize; count_mixed()] = {
-    let (mut list, mut n) = ([0; count_mixed()], 0);
-    let mut cell = 0;
-    while cell < (2 * MARGIN + 1) * (2 * MARGIN + 1) {
-        let (dx, dy) = around(cell);
-        if is_mixed(dx, dy) {
-            list[n] = offset(dx, dy);
-            n += 1;
-        }
-        cell += 1;
-    }
-    list
-};
+/// The side of the block of cells around a stone in which mixed channels depend on it.
+const BLOCK: usize = 2 * MARGIN + 1;
 
-const fn count_mixed() -> usize {
-    let (mut count, mut cell) = (0, 0);
-    while cell < (2 * MARGIN + 1) * (2 * MARGIN + 1) {
-        let (dx, dy) = around(cell);
-        count += is_mixed(dx, dy) as usize;
-        cell += 1;
-    }
-    count
-}
-
-/// The cells around a stone by number.
-const fn around(cell: usize) -> (isize, isize) {
-    let side = 2 * MARGIN + 1;
-    ((cell % side) as isize - MARGIN as isize, (cell / side) as isize - MARGIN as isize)
-}
-
-/// Whether a square or one beside it is on a line with the stone and near enough.
-const fn is_mixed(dx: isize, dy: isize) -> bool {
-    let (mut n, reach) = (0, REACH as isize);
-    while n < 9 {
-        let (x, y) = (dx + n % 3 - 1, dy + n / 3 - 1);
-        let is_near = -reach <= x && x <= reach && -reach <= y && y <= reach;
-        if is_near && (x == 0 || y == 0 || x == y || x == -y) {
-            return true;
-        }
+/// Where the rows of this block begin, seen from the stone.
+const BLOCK_ROWS: [isize; BLOCK] = {
+    let (mut rows, mut n) = ([0; BLOCK], 0);
+    while n < BLOCK {
+        rows[n] = offset(-(MARGIN as isize), n as isize - MARGIN as isize);
         n += 1;
     }
-    false
-}
+    rows
+};
 
 const fn offset(dx: isize, dy: isize) -> isize {
     dy * STRIDE as isize + dx
 }
-
-/// The square itself, its neighbours beside it and those across its corners, with the rows of the kernel.
-const NEIGHBOURS: [(isize, usize); 9] = [
-    (0, 0),
-    (offset(1, 0), 1),
-    (offset(-1, 0), 1),
-    (offset(0, 1), 1),
-    (offset(0, -1), 1),
-    (offset(1, 1), 2),
-    (offset(1, -1), 2),
-    (offset(-1, 1), 2),
-    (offset(-1, -1), 2),
-];
 
 /// A square, or what lies outside the board.
 #[derive(Copy, Clone, Default)]
@@ -103,6 +58,32 @@ struct Cell {
     keys: [u16; 4],
     shapes: [u16; 4],
     is_empty: bool,
+}
+
+/// Scores of positions by their hash: a search comes to many leaves more than once, and reaching back for a score is a
+/// hundredth of the work of computing it.
+#[derive(Clone)]
+struct RecentScores(Box<[u64; Self::COUNT]>);
+
+impl RecentScores {
+    const COUNT: usize = 1 << 15;
+    /// The low bits of an entry hold the score, the others those of the hash.
+    const SCORE: u32 = i16::BITS;
+
+    fn new() -> Self {
+        Self(bytemuck::zeroed_box())
+    }
+
+    #[inline]
+    fn get(&self, hash: u64) -> Option<i32> {
+        let entry = self.0[hash as usize % Self::COUNT];
+        (entry >> Self::SCORE == hash >> Self::SCORE).then_some((entry as i16).into())
+    }
+
+    #[inline]
+    fn put(&mut self, hash: u64, score: i32) {
+        self.0[hash as usize % Self::COUNT] = hash >> Self::SCORE << Self::SCORE | u64::from(score as i16 as u16);
+    }
 }
 
 /// What all squares hold in all: the channels as they lie in [`Channels`], then the mixed ones.
@@ -118,7 +99,7 @@ struct Ply {
     cell: usize,
     /// Key and shape of each touched line before.
     touched: [(u16, u16); TOUCHED],
-    mixed: [MixedChannels; MIXED_CELLS.len()],
+    mixed: [[MixedChannels; BLOCK]; BLOCK],
 }
 
 /// The channels of the positions that come up on one board. It follows the board when it is asked: back to the last
@@ -135,6 +116,7 @@ pub(crate) struct Accumulator<'a> {
     plies: Vec<Ply>,
     /// How many plies are on the board.
     length: usize,
+    scores: RecentScores,
 }
 
 impl<'a> Accumulator<'a> {
@@ -148,6 +130,7 @@ impl<'a> Accumulator<'a> {
             first: 0,
             plies: vec![],
             length: 0,
+            scores: RecentScores::new(),
         };
         accumulator.begin(board);
         accumulator
@@ -156,6 +139,17 @@ impl<'a> Accumulator<'a> {
     /// The score of the board for the player to move.
     #[inline]
     pub(crate) fn score<L: LineTable>(&mut self, board: &PatternBoard<L>) -> i32 {
+        let hash = board.hash();
+        if let Some(score) = self.scores.get(hash) {
+            return score;
+        }
+        let score = self.compute(board).clamp(i16::MIN.into(), i16::MAX.into());
+        self.scores.put(hash, score);
+        score
+    }
+
+    #[inline]
+    fn compute<L: LineTable>(&mut self, board: &PatternBoard<L>) -> i32 {
         match self.network.kernel {
             Kernel::Plain => self.score_by(board, Plain),
             // SAFETY: the processor was asked.
@@ -259,7 +253,7 @@ impl<'a> Accumulator<'a> {
                 sums: Sums([0; 2 * CHANNELS + 2 * MIXED]),
                 cell: 0,
                 touched: [(0, 0); TOUCHED],
-                mixed: [MixedChannels([0; 2 * MIXED]); MIXED_CELLS.len()],
+                mixed: [[MixedChannels([0; 2 * MIXED]); BLOCK]; BLOCK],
             });
         }
     }
@@ -272,15 +266,15 @@ impl<'a> Accumulator<'a> {
         let (before, ply) = self.plies.split_at_mut(self.length);
         let ply = &mut ply[0];
         ply.cell = at;
-        for (saved, offset) in ply.mixed.iter_mut().zip(MIXED_CELLS) {
-            *saved = self.mixed[at.wrapping_add_signed(offset)];
+        for (saved, start) in ply.mixed.iter_mut().zip(BLOCK_ROWS) {
+            saved.copy_from_slice(row_from::<BLOCK>(&mut self.mixed, at, start));
         }
         let mut change = Channels([0; 2 * CHANNELS]);
         let Cell { shapes, .. } = self.cells[at];
         self.cells[at].is_empty = false;
         let gone = cut_off(&network.sum(shapes));
         let less = Channels(gone.0.map(|channel| -channel));
-        add(&mut change, &less);
+        add(&mut change.0, &less.0);
         add_mixed(&mut self.mixed, at, &less, network);
         let stone = Content::from(colour) as u16;
         for (n, &(offset, direction, square)) in TOUCHED_CELLS.iter().enumerate() {
@@ -306,19 +300,22 @@ impl<'a> Accumulator<'a> {
             for n in 0..2 * CHANNELS {
                 new.0[n] -= old.0[n];
             }
-            add(&mut change, &new);
+            add(&mut change.0, &new.0);
             add_mixed(&mut self.mixed, touched, &new, network);
         }
         let mut mixed_change = MixedChannels([0; 2 * MIXED]);
-        for (saved, offset) in ply.mixed.iter().zip(MIXED_CELLS) {
-            let (old, new) = (mixed_cut_off(saved), mixed_cut_off(&self.mixed[at.wrapping_add_signed(offset)]));
-            for n in 0..2 * MIXED {
-                mixed_change.0[n] += new.0[n] - old.0[n];
+        for (saved, start) in ply.mixed.iter().zip(BLOCK_ROWS) {
+            for (old, new) in saved.iter().zip(row_from::<BLOCK>(&mut self.mixed, at, start)) {
+                let (old, new) = (mixed_cut_off(old), mixed_cut_off(new));
+                for n in 0..2 * MIXED {
+                    mixed_change.0[n] += new.0[n] - old.0[n];
+                }
             }
         }
         ply.sums = before[self.length - 1].sums;
-        let changes = change.0.iter().chain(&mixed_change.0);
-        ply.sums.0.iter_mut().zip(changes).for_each(|(sum, &change)| *sum += i32::from(change));
+        let (sums, mixed_sums) = ply.sums.0.split_at_mut(2 * CHANNELS);
+        sums.iter_mut().zip(change.0).for_each(|(sum, change)| *sum += i32::from(change));
+        mixed_sums.iter_mut().zip(mixed_change.0).for_each(|(sum, change)| *sum += i32::from(change));
     }
 
     #[inline(always)]
@@ -330,8 +327,8 @@ impl<'a> Accumulator<'a> {
             let Cell { keys, shapes, .. } = &mut self.cells[ply.cell.wrapping_add_signed(offset)];
             (keys[direction], shapes[direction]) = (key, shape);
         }
-        for (saved, offset) in ply.mixed.iter().zip(MIXED_CELLS) {
-            self.mixed[ply.cell.wrapping_add_signed(offset)] = *saved;
+        for (saved, start) in ply.mixed.iter().zip(BLOCK_ROWS) {
+            *row_from(&mut self.mixed, ply.cell, start) = *saved;
         }
     }
 }
@@ -342,7 +339,7 @@ impl LineNetwork {
     fn sum(&self, shapes: [u16; 4]) -> Channels {
         let mut sum = self.shapes[usize::from(shapes[0])];
         for shape in &shapes[1..] {
-            add(&mut sum, &self.shapes[usize::from(*shape)]);
+            add(&mut sum.0, &self.shapes[usize::from(*shape)].0);
         }
         sum
     }
@@ -353,9 +350,9 @@ fn cell(square: Square) -> usize {
 }
 
 #[inline(always)]
-fn add(to: &mut Channels, more: &Channels) {
-    for n in 0..2 * CHANNELS {
-        to.0[n] = to.0[n].wrapping_add(more.0[n]);
+fn add<const COUNT: usize>(to: &mut [i16; COUNT], more: &[i16; COUNT]) {
+    for n in 0..COUNT {
+        to[n] = to[n].wrapping_add(more[n]);
     }
 }
 
@@ -372,9 +369,26 @@ fn cut_off(channels: &Channels) -> Channels {
 fn mixed_cut_off(mixed: &MixedChannels) -> MixedChannels {
     let mut cut = *mixed;
     for n in 0..2 * MIXED {
-        cut.0[n] = ((cut.0[n].max(0) + KERNEL / 2) / KERNEL).min(MOST);
+        // What is not negative is divided by shifting.
+        cut.0[n] = (cut.0[n].max(0) >> KERNEL.ilog2()).min(MOST);
     }
     cut
+}
+
+/// Adds to three cells beside each other.
+#[inline(always)]
+fn add_row(row: &mut [MixedChannels; 3], outer: &MixedChannels, middle: &MixedChannels) {
+    add(&mut row[0].0, &outer.0);
+    add(&mut row[1].0, &middle.0);
+    add(&mut row[2].0, &outer.0);
+}
+
+/// So many cells of a row from a place beside a cell on.
+#[inline(always)]
+fn row_from<const COUNT: usize>(mixed: &mut [MixedChannels], cell: usize, start: isize) -> &mut [MixedChannels; COUNT] {
+    let start = cell.wrapping_add_signed(start);
+    // The margins around the board have room for every row.
+    (&mut mixed[start..start + COUNT]).try_into().expect("as many cells")
 }
 
 /// Adds what the channels of a cell hold more than before to what is mixed there and around it.
@@ -393,10 +407,8 @@ fn add_mixed(mixed: &mut [MixedChannels], at: usize, more: &Channels, network: &
             product.0[n] = product.0[n].wrapping_mul(more.0[n]);
         }
     }
-    for (offset, row) in NEIGHBOURS {
-        let to = &mut mixed[at.wrapping_add_signed(offset)];
-        for n in 0..2 * MIXED {
-            to.0[n] = to.0[n].wrapping_add(products[row].0[n]);
-        }
-    }
+    let [own, beside, across] = &products;
+    add_row(row_from(mixed, at, offset(-1, -1)), across, beside);
+    add_row(row_from(mixed, at, offset(-1, 0)), beside, own);
+    add_row(row_from(mixed, at, offset(-1, 1)), across, beside);
 }

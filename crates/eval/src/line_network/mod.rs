@@ -59,6 +59,7 @@ struct MixedChannels([i16; 2 * MIXED]);
 struct Mix {
     /// For the square itself, its neighbours beside it, and those across its corners.
     kernel: [MixedChannels; 3],
+    /// With half of what is cut off when a mixed channel is rounded.
     bias: MixedChannels,
 }
 
@@ -108,9 +109,10 @@ impl LineNetwork {
             }
             mixed
         };
+        let bias = MixedChannels(both(Part::KernelBias, 0).0.map(|channel| channel + KERNEL / 2));
         Ok(Self {
             shapes: (0..SHAPES as u16).map(channels).collect(),
-            mix: Mix { kernel: [0, 1, 2].map(|row| both(Part::Kernel, row)), bias: both(Part::KernelBias, 0) },
+            mix: Mix { kernel: [0, 1, 2].map(|row| both(Part::Kernel, row)), bias },
             heads: Colour::BOTH.map(|turn| Head::new(of(turn), odds)),
             fingerprint: sides
                 .iter()

@@ -103,18 +103,20 @@ impl<L: LineTable> Searcher<'_, L> {
         let blocking = matches!(choice, Choice::Block(_));
         let depth = if blocking { depth.max(PLY - self.parameters.block_extension) } else { depth };
         if depth <= 0 && !blocking {
-            let eval = known.map_or_else(|| self.eval(), |entry| entry.eval);
-            return self.leaf(eval, alpha, ply);
+            return self.leaf(known.map(|entry| entry.eval), alpha, ply);
         }
         self.inner(Window { depth, ..window }, &choice, known, excluded)
     }
 
-    /// A node at which the search ends: a win by fours, or the evaluation.
-    fn leaf(&mut self, eval: Score, alpha: Score, ply: i32) -> Score {
+    /// A node at which the search ends: a win by fours, or the evaluation, which may be known already.
+    fn leaf(&mut self, eval: Option<Score>, alpha: Score, ply: i32) -> Score {
         let worth_trying = self.board.count_from(self.board.turn(), Potential::S4) > 0 && win_at(ply + 5) > alpha;
         let limits = self.vcf_limits(self.parameters.vcf_budget, ply);
         let plies = worth_trying.then(|| self.plies_by_fours(limits)).flatten();
-        plies.map_or(eval, |plies| win_at(ply + plies))
+        match plies {
+            Some(plies) => win_at(ply + plies),
+            None => eval.unwrap_or_else(|| self.eval()),
+        }
     }
 
     /// What a VCF search at this place may do.
@@ -207,7 +209,7 @@ impl<L: LineTable> Searcher<'_, L> {
         let needed = if L::FORBIDS { needed * parameters.renju_futility / 100 } else { needed };
         let mut is_enough = false;
         if !window.is_open() && depth < parameters.razor_depth && eval + razored < alpha {
-            let score = self.leaf(self.plies[ply as usize].eval, alpha, ply);
+            let score = self.leaf(Some(self.plies[ply as usize].eval), alpha, ply);
             if score <= alpha {
                 return Quiet::Decided(score);
             }
