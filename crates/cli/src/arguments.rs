@@ -39,8 +39,8 @@ pub(crate) use shared::{PositionArguments, SvgArguments, Turn, USUAL_SIZE, durat
 pub(crate) use solve::{ProofCommand, ProofCutArguments, ProofShowArguments, SolveArguments};
 #[cfg(feature = "training")]
 pub(crate) use tune::{
-    EvaluationFiles, TuneClassNetworkArguments, TuneCommand, TuneNetworkArguments, TuneParametersArguments,
-    TunePolicyArguments, TuneValuesArguments,
+    EvaluationFiles, TuneClassNetworkArguments, TuneCommand, TuneLossArguments, TuneNetworkArguments,
+    TuneParametersArguments, TunePolicyArguments, TuneValuesArguments,
 };
 
 #[cfg(not(all(feature = "databases", feature = "proving", feature = "training")))]

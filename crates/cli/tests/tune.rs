@@ -53,6 +53,15 @@ fn a_line_network_is_trained_written_and_loaded() {
     assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
     output_of(&["analyse", "h8i9g9", "--nodes", "500", "--values", &network]);
 
+    // What has learnt from more than a few games is better.
+    let compared = output_of(&["tune", "loss", &games, "--json", "--values", &network, "--values", "shipped"]);
+    let compared: Vec<serde_json::Value> = compared.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(compared[0]["positions"] == compared[1]["positions"] && compared[1]["values"] == "shipped");
+    assert!(compared[1]["loss"].as_f64().unwrap() < compared[0]["loss"].as_f64().unwrap(), "{compared:?}");
+    let everything = output_of(&["tune", "loss", &games]);
+    assert!(everything.starts_with("shipped: 0.") && everything.contains(" nats on "), "{everything}");
+    assert!(complaint(&["tune", "loss", &network]).contains("packed"));
+
     // A finished training has nothing left to do; another one with the same name is refused.
     assert!(complaint(&train).contains("--force"));
     fs::remove_file(&network).unwrap();
@@ -68,9 +77,10 @@ fn a_line_network_is_trained_written_and_loaded() {
     output_of(&[&more[..], &[&trained, &renju]].concat());
     let head = fs::read(&black_and_white).unwrap();
     assert!(String::from_utf8_lossy(&head[..400]).contains("\nrules renju\n"));
-    let other = ["tune", "network", &games, "--out", &network, "--from", &format!("{black_and_white}.training")];
-    assert!(complaint(&other).contains("renju"));
-    assert!(complaint(&["tune", "network", &games, "--out", &network, "--from", &games]).contains("no training"));
+    let [begun, other] = [format!("{black_and_white}.training"), path(folder.path(), "other.network")];
+    let from = |from: &str| complaint(&["tune", "network", &games, "--out", &other, "--from", from]);
+    assert!(from(&begun).contains("renju"));
+    assert!(from(&games).contains("no training"), "{}", from(&games));
 }
 
 #[test]

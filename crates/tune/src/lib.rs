@@ -14,8 +14,10 @@ mod logistic;
 pub mod network;
 pub mod policy;
 mod positions;
+mod predictions;
 pub mod spsa;
 pub mod values;
 
-pub use logistic::{Epoch, Target};
+pub use logistic::{Epoch, Loss, Target};
 pub use positions::{Part, Positions, Share};
+pub use predictions::loss;

@@ -1,5 +1,7 @@
 //! Logistic regression: the target value of a position, and the loss.
 
+use std::iter::Sum;
+
 use crate::positions::Seen;
 
 /// The target value of positions: the probability that the player to move wins.
@@ -35,6 +37,38 @@ pub struct Epoch {
     pub learnt: f64,
     /// The loss on the validation positions.
     pub checked: f64,
+}
+
+/// How well positions are predicted.
+#[derive(Copy, Clone, PartialEq, Default, Debug)]
+pub struct Loss {
+    /// The number of positions.
+    pub positions: usize,
+    /// The sum of cross-entropies in nats, less the entropies of the targets.
+    pub excess: f64,
+}
+
+impl Loss {
+    /// Of one position, for which `log_odds` were predicted where `target` is right.
+    pub(crate) fn of(log_odds: f32, target: f32) -> Self {
+        Self { positions: 1, excess: f64::from(cross_entropy(log_odds, target)) - f64::from(entropy(target)) }
+    }
+
+    /// The mean excess.
+    pub fn mean(self) -> f64 {
+        self.excess / self.positions.max(1) as f64
+    }
+
+    /// The sum of both.
+    pub fn with(self, other: Self) -> Self {
+        Self { positions: self.positions + other.positions, excess: self.excess + other.excess }
+    }
+}
+
+impl Sum for Loss {
+    fn sum<I: Iterator<Item = Self>>(losses: I) -> Self {
+        losses.fold(Self::default(), Self::with)
+    }
 }
 
 /// The probability for these log-odds: the logistic function.

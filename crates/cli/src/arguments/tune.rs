@@ -17,6 +17,7 @@ pub(crate) enum TuneCommand {
     #[command(alias = "moves")]
     Policy(TunePolicyArguments),
     Parameters(Box<TuneParametersArguments>),
+    Loss(TuneLossArguments),
 }
 
 /// Fit the evaluation on games of self-play
@@ -100,6 +101,31 @@ pub(crate) struct TuneNetworkArguments {
     /// Replace existing files, and begin anew
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+/// Measure how well evaluations predict what a search says
+///
+/// Prints the mean cross-entropy in nats, above the least that is possible, over all positions that a search would evaluate.
+/// Best on games that nothing was learnt from.
+#[derive(Args)]
+#[command(after_help = "Example:
+  cinquina tune loss frozen.cqg --values shipped --values new.network")]
+pub(crate) struct TuneLossArguments {
+    /// Files of packed games
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The values of the evaluation: shipped, hand_made, or a file; give several to compare them
+    #[arg(long, value_name = "VALUES", default_value = "shipped")]
+    pub(crate) values: Vec<ValuesSource>,
+    /// The score, and the evaluation, that means odds of e to 1
+    #[arg(long, value_name = "VALUE", default_value_t = 900.0, value_parser = scale)]
+    pub(crate) scale: f64,
+    /// Only every Nth record of a file: a game, or a position beside one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
+    /// Print one JSON object for each of the values, one per line
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Fit the small network over classes that corrects the values of squares

@@ -5,7 +5,7 @@ use super::pass::Pass;
 use super::{Sample, shape_net::Trace};
 use crate::Target;
 use crate::descent::{Adam, falling, share_out};
-use crate::logistic::{chance, cross_entropy, entropy};
+use crate::logistic::{Loss, chance};
 
 /// How a network is trained.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,27 +20,6 @@ pub struct Fit {
     pub batches: usize,
     /// The number of threads; the result does not depend on it.
     pub threads: usize,
-}
-
-/// How well a network predicts positions.
-#[derive(Copy, Clone, PartialEq, Default, Debug)]
-pub struct Loss {
-    /// The number of positions.
-    pub positions: usize,
-    /// The sum of cross-entropies in nats, less the entropies of the targets.
-    pub excess: f64,
-}
-
-impl Loss {
-    /// The mean excess.
-    pub fn mean(self) -> f64 {
-        self.excess / self.positions.max(1) as f64
-    }
-
-    /// The sum of both.
-    pub fn with(self, other: Self) -> Self {
-        Self { positions: self.positions + other.positions, excess: self.excess + other.excess }
-    }
 }
 
 /// The part of a batch that is worked on by one thread after the other.
@@ -119,11 +98,11 @@ impl Training {
                 let target = sample.target(&fit.target);
                 portion.pass.forward(model, sample);
                 let log_odds = portion.pass.log_odds;
-                portion.loss = portion.loss.with(loss(log_odds, target));
+                portion.loss = portion.loss.with(Loss::of(log_odds, target));
                 portion.pass.backward(model, sample, share * (chance(log_odds) - target), &mut portion.gradient);
             }
         });
-        let total = self.portions.iter().fold(Loss::default(), |sum, portion| sum.with(portion.loss));
+        let total = self.portions.iter().map(|portion| portion.loss).sum();
         self.step();
         total
     }
@@ -175,15 +154,11 @@ impl Fit {
         share_out(self.threads, &mut portions, samples.len(), |(pass, sum), numbers| {
             for sample in &samples[numbers] {
                 pass.forward(model, sample);
-                *sum = sum.with(loss(pass.log_odds, sample.target(&self.target)));
+                *sum = sum.with(Loss::of(pass.log_odds, sample.target(&self.target)));
             }
         });
-        portions.into_iter().fold(Loss::default(), |sum, (_, loss)| sum.with(loss))
+        portions.into_iter().map(|(_, loss)| loss).sum()
     }
-}
-
-fn loss(log_odds: f32, target: f32) -> Loss {
-    Loss { positions: 1, excess: f64::from(cross_entropy(log_odds, target)) - f64::from(entropy(target)) }
 }
 
 #[cfg(test)]

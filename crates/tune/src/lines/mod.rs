@@ -10,7 +10,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use fit::{Fit, Loss, Training};
+pub use fit::{Fit, Training};
 pub use model::Model;
 pub use samples::{Sample, Samples};
 pub use state::{SavedTraining, TrainingFileError};

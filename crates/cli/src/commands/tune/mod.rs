@@ -1,6 +1,7 @@
 //! `cinquina tune`, and what its fits share: the games they read, the losses they print, the files they write.
 
 mod class_network;
+mod loss;
 mod network;
 mod parameters;
 mod policy;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: &TuneCommand) -> anyhow::Result<()> {
         TuneCommand::ClassNetwork(arguments) => class_network::run(arguments),
         TuneCommand::Policy(arguments) => policy::run(arguments),
         TuneCommand::Parameters(arguments) => parameters::run(arguments),
+        TuneCommand::Loss(arguments) => loss::run(arguments),
     }
 }
 

@@ -13,9 +13,9 @@ use cinquina_arena::Stop;
 use cinquina_engine::{NetworkHead, Values};
 use cinquina_game::Rule;
 use cinquina_tune::chart::{self, Series};
-use cinquina_tune::lines::{Fit, Loss, Model, Sample, Samples, SavedTraining, Training};
+use cinquina_tune::lines::{Fit, Model, Sample, Samples, SavedTraining, Training};
 use cinquina_tune::network::Fairness;
-use cinquina_tune::{Share, Target};
+use cinquina_tune::{Loss, Share, Target};
 
 use super::fairness;
 use crate::arguments::TuneNetworkArguments;
