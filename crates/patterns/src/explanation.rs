@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use cinquina_game::renju::{self, Forbidden};
 use cinquina_game::{Colour, Game, Outcome, Square, SquareSet};
 
-use crate::{Analysis, Cross, LineTable, PatternBoard, Potential, Standing, Verdict, with_lines};
+use crate::{Analysis, Cross, LineTable, PatternBoard, Potential, Shape, Standing, Verdict, with_lines};
 
 /// Everything that the patterns say about a position, for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,9 @@ pub struct Explanation {
     pub forbidden: Vec<(Square, Forbidden)>,
     /// The fours that White can make and renju forbids Black to stop: if it is White's turn he wins by them, if not he threatens to.
     pub unstoppable: Vec<UnstoppableFour>,
+    /// Where two fours at once can be made: by the player to move if that wins now, otherwise by the opponent if that is his
+    /// threat.
+    pub threats: Vec<ThreatSquare>,
     /// On how many squares the opponent completes five.
     pub fives: usize,
 }
@@ -41,6 +44,17 @@ pub struct CrossSquare {
     pub square: Square,
     /// Where it can be stopped, for two fours.
     pub defence: Option<SquareSet>,
+}
+
+/// A square where a player makes two fours at once, and as what.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ThreatSquare {
+    /// Who makes it.
+    pub colour: Colour,
+    /// Where.
+    pub square: Square,
+    /// What.
+    pub shape: Shape,
 }
 
 /// A four of White's whose only block is forbidden to Black.
@@ -83,8 +97,13 @@ impl Explanation {
         let fives = board.count(py, Potential::S5);
         let has_delays = analysis.case() == 5 && fives == 0 && !wins_by_them;
         let delays = if has_delays { moves.without(&stops) } else { SquareSet::EMPTY };
+        let threats = match analysis {
+            Analysis::DoubleFour(_) => threats(board, game.turn()),
+            Analysis::Defend(_) if fives == 0 => threats(board, py),
+            _ => Vec::new(),
+        };
         let (crosses, forbidden) = (crosses(board), forbidden(game));
-        Self { analysis, verdict, moves, delays, patterns, crosses, forbidden, unstoppable, fives }
+        Self { analysis, verdict, moves, delays, patterns, crosses, forbidden, unstoppable, threats, fives }
     }
 
     /// The paper's number of the case: caro may leave more than one move against a four, and what cannot be stopped wins
@@ -141,6 +160,12 @@ fn unstoppable_four<L: LineTable>(game: &Game, four: Square) -> Option<Unstoppab
     let five = fives.iter().next().filter(|_| fives.len() == 1)?;
     let reason = renju::forbidden(after.board(), five)?;
     Some(UnstoppableFour { four, five, reason })
+}
+
+/// Where a player makes two fours at once, and as what.
+fn threats<L: LineTable>(board: &PatternBoard<L>, colour: Colour) -> Vec<ThreatSquare> {
+    let threat = |square| Some(ThreatSquare { colour, square, shape: board.shape_made(square, colour)? });
+    board.double_fours(colour).iter().filter_map(threat).collect()
 }
 
 fn crosses<L: LineTable>(board: &PatternBoard<L>) -> Vec<CrossSquare> {
