@@ -1,7 +1,14 @@
 //! The files of the page, embedded in the program, and its security headers.
 
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
 #[derive(Embed)]
@@ -22,12 +29,44 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
     };
     let tag: String = file.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+    let is_packed = accepts_gzip(&headers);
+    let tag = format!("\"{tag}{}\"", if is_packed { "-gzip" } else { "" });
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
-    let headers = [(header::CONTENT_TYPE, kind(path)), (header::ETAG, &tag), (header::CACHE_CONTROL, "no-cache")];
+    let headers = [
+        (header::CONTENT_TYPE, kind(path)),
+        (header::ETAG, tag.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "accept-encoding"),
+    ];
+    if is_packed {
+        let packed = packed(&tag, &file.data);
+        return (headers, [(header::CONTENT_ENCODING, "gzip")], packed).into_response();
+    }
     (headers, file.data).into_response()
+}
+
+/// Whether a client understands gzip, as every browser does.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut encodings = accepted.split(',').map(|encoding| encoding.split_once(';').unwrap_or((encoding, "")));
+    encodings.any(|(name, quality)| {
+        name.trim() == "gzip" && !matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
+}
+
+/// A file compressed, which is done once for each: they do not change while the program runs.
+fn packed(tag: &str, data: &[u8]) -> Bytes {
+    static PACKED: LazyLock<Mutex<HashMap<String, Bytes>>> = LazyLock::new(Mutex::default);
+    let mut known = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let packed = known.entry(tag.to_owned()).or_insert_with(|| {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        // Writing to memory does not fail.
+        let _ = encoder.write_all(data);
+        encoder.finish().unwrap_or_default().into()
+    });
+    packed.clone()
 }
 
 fn kind(path: &str) -> &'static str {
@@ -64,16 +103,17 @@ mod tests {
         String::from_utf8(Web::get(path).unwrap().data.into_owned()).unwrap()
     }
 
-    /// Whether the page has words for this.
+    /// Whether the page has words for this, in every language.
     fn is_worded(key: &str) -> bool {
-        text("js/strings.js").contains(&format!("'{key}': ["))
+        let languages = ["en", "zh", "it", "cs", "ja"];
+        languages.iter().all(|language| text(&format!("js/languages/{language}.js")).contains(&format!("'{key}': '")))
     }
 
     #[test]
     fn the_page_has_a_name_for_every_rule() {
         for rule in Rule::ALL {
             let key = format!("rule.{}", rule.name().replace('-', "_"));
-            assert!(is_worded(&key), "js/strings.js has no {key}");
+            assert!(is_worded(&key), "a language in js/languages has no {key}");
         }
     }
 
@@ -94,7 +134,7 @@ mod tests {
         let learn = text("js/views/learn.js");
         for kind in kinds {
             for key in [format!("puzzle.{kind}"), format!("puzzle.task_{kind}")] {
-                assert!(is_worded(&key), "js/strings.js has no {key}");
+                assert!(is_worded(&key), "a language in js/languages has no {key}");
                 assert!(learn.contains(&format!("'{key}'")), "js/views/learn.js does not use {key}");
             }
         }

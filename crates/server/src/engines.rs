@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 
 use cinquina_engine::{Engine, Level, Settings};
 use cinquina_game::Rule;
+use cinquina_service::EngineWish;
 
 /// A pool of engines. The transposition table of each stays with the tab that used it last, until another tab needs the
 /// engine or it has been idle for long.
@@ -23,8 +24,16 @@ struct Pool {
 struct Idle {
     engine: Engine,
     rule: Rule,
+    resources: Resources,
     tab: u64,
     since: Instant,
+}
+
+/// What an engine takes of the machine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Resources {
+    threads: usize,
+    table_bytes: usize,
 }
 
 impl Engines {
@@ -44,19 +53,28 @@ impl Engines {
     }
 
     /// Lends an engine: the one that this tab used before, or a new one, or the one that has been idle longest. Its table
-    /// is cleared if it is about another rule.
-    pub(crate) fn lend<T>(&self, tab: u64, rule: Rule, work: impl FnOnce(&Engine) -> T) -> T {
-        let engine = match self.take(tab) {
-            Some(Idle { mut engine, rule: other, .. }) => {
-                if other != rule {
+    /// is cleared if it is about another rule, or if nothing of what it knows is wanted.
+    pub(crate) fn lend<T>(&self, tab: u64, wish: &EngineWish, work: impl FnOnce(&Engine) -> T) -> T {
+        let resources = Resources {
+            threads: wish.threads.map_or(self.settings.threads, |threads| threads.clamp(1, cores())),
+            table_bytes: wish.table_bytes.unwrap_or(self.settings.table_bytes),
+        };
+        let engine = match self.take(tab, resources) {
+            Some(Idle { mut engine, rule, resources: own, .. }) if own == resources => {
+                if rule != wish.rule || wish.is_fresh {
                     engine.forget();
                 }
                 engine
             }
-            None => Engine::new(&self.settings),
+            // An engine of another size gives its place to this one.
+            other => {
+                drop(other);
+                let Resources { threads, table_bytes } = resources;
+                Engine::new(&Settings { threads, table_bytes, ..self.settings.clone() })
+            }
         };
         let done = work(&engine);
-        self.pool().idle.push(Idle { engine, rule, tab, since: Instant::now() });
+        self.pool().idle.push(Idle { engine, rule: wish.rule, resources, tab, since: Instant::now() });
         done
     }
 
@@ -72,9 +90,9 @@ impl Engines {
         drop(unused);
     }
 
-    fn take(&self, tab: u64) -> Option<Idle> {
+    fn take(&self, tab: u64, resources: Resources) -> Option<Idle> {
         let mut pool = self.pool();
-        match pool.idle.iter().position(|idle| idle.tab == tab) {
+        match pool.idle.iter().position(|idle| idle.tab == tab && idle.resources == resources) {
             Some(own) => Some(pool.idle.remove(own)),
             None if pool.count < self.most || pool.idle.is_empty() => {
                 pool.count += 1;
@@ -89,16 +107,35 @@ impl Engines {
     }
 }
 
+/// How many threads the machine can run at once.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, Into::into)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const USUAL: EngineWish = EngineWish::usual(Rule::Freestyle);
+
+    #[test]
+    fn an_engine_has_the_size_that_was_asked_for() {
+        let engines = Engines::new(2, 1);
+        let size = |wish: &EngineWish| engines.lend(1, wish, Engine::table_bytes);
+        assert_eq!(size(&USUAL), Engines::TABLE);
+        for megabytes in [8, 16, 32] {
+            let wish = EngineWish { table_bytes: Some(megabytes << 20), ..USUAL };
+            assert_eq!(size(&wish), megabytes << 20);
+            assert!(engines.pool().count <= 2 && engines.pool().idle.len() <= 2);
+        }
+    }
 
     #[test]
     fn a_tab_gets_its_engine_back_and_the_pool_has_a_limit() {
         let engines = Engines::new(2, 1);
         let place = |engine: &Engine| std::ptr::from_ref(engine) as usize;
         for tab in [1, 2, 1, 3, 2, 4] {
-            engines.lend(tab, Rule::Freestyle, place);
+            engines.lend(tab, &USUAL, place);
             assert!(engines.pool().count <= 2);
         }
         let tabs: Vec<u64> = engines.pool().idle.iter().map(|idle| idle.tab).collect();
@@ -108,13 +145,13 @@ mod tests {
     #[test]
     fn idle_engines_are_dropped_and_created_again() {
         let engines = Engines::new(2, 1);
-        engines.lend(1, Rule::Freestyle, |_| engines.release_idle(Duration::ZERO));
-        engines.lend(2, Rule::Freestyle, |_| {});
+        engines.lend(1, &USUAL, |_| engines.release_idle(Duration::ZERO));
+        engines.lend(2, &USUAL, |_| {});
         engines.release_idle(Duration::from_secs(60));
         assert_eq!(engines.pool().idle.len(), 2);
         engines.release_idle(Duration::ZERO);
         assert!(engines.pool().idle.is_empty());
         assert_eq!(engines.pool().count, 0);
-        engines.lend(1, Rule::Freestyle, |_| assert_eq!(engines.pool().count, 1));
+        engines.lend(1, &USUAL, |_| assert_eq!(engines.pool().count, 1));
     }
 }

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use cinquina_engine::{Engine, Level, TimeSource};
-use cinquina_game::{Game, Rule};
-use cinquina_service::{Answer, Begun, Call, Command, Host, KnownMoves, Report, RequestError, Work};
+use cinquina_game::Game;
+use cinquina_service::{Answer, Begun, Call, Command, EngineWish, Host, KnownMoves, Report, RequestError, Work};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::engines::Engines;
+use crate::engines::{self, Engines};
 use crate::explorer::Explorer;
 use crate::memory;
 use crate::stop::JobStop;
@@ -36,8 +36,18 @@ const SOLVERS: usize = 2;
 /// The number of commands at once that are answered without work, or being checked.
 const QUICK: usize = 8;
 
-/// Where the reports of a job go.
-pub(crate) type Reporter = Box<dyn FnMut(Report) + Send>;
+/// How far a job is.
+pub(crate) enum Progress {
+    /// It waits for a free slot.
+    Waiting,
+    /// Its turn has come.
+    Begun,
+    /// The command reports.
+    Report(Report),
+}
+
+/// Where the progress of a job goes.
+pub(crate) type Reporter = Box<dyn FnMut(Progress) + Send>;
 
 impl JobRunner {
     /// A runner whose engines have this many threads each.
@@ -79,7 +89,14 @@ impl JobRunner {
             Work::Search => &self.slots.search,
             Work::Solve => &self.slots.solve,
         };
-        let _slot = free_slot(slots, stop).await?;
+        let (job, _slot) = match slots.try_acquire() {
+            Ok(slot) => (job, slot),
+            Err(_) => {
+                let job = job.tell(Progress::Waiting).await?;
+                let slot = free_slot(slots, stop).await?;
+                (job.tell(Progress::Begun).await?, slot)
+            }
+        };
         job.step(|call| task.finish(call)).await?.1
     }
 }
@@ -101,6 +118,15 @@ struct Job {
 }
 
 impl Job {
+    /// Tells how far the job is, on a thread of its own since it may have to wait until that is heard.
+    async fn tell(mut self, progress: Progress) -> Result<Self, RequestError> {
+        let told = tokio::task::spawn_blocking(move || {
+            (self.report)(progress);
+            self
+        });
+        told.await.map_err(|_| RequestError::new("internal", "internal error: please report it"))
+    }
+
     /// Does a part of the work on a thread of its own.
     async fn step<T: Send + 'static>(
         mut self,
@@ -108,7 +134,8 @@ impl Job {
     ) -> Result<(Self, T), RequestError> {
         let done = tokio::task::spawn_blocking(move || {
             let host = TabHost { runner: &self.runner, tab: self.tab };
-            let done = work(&mut Call { host: &host, stop: &self.stop, report: &mut self.report });
+            let mut report = |report| (self.report)(Progress::Report(report));
+            let done = work(&mut Call { host: &host, stop: &self.stop, report: &mut report });
             *self.runner.worked.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
             (self, done)
         });
@@ -127,15 +154,19 @@ impl Host for TabHost<'_> {
         TimeSource::SYSTEM
     }
 
+    fn threads(&self) -> usize {
+        engines::cores()
+    }
+
     fn seed(&self) -> u64 {
         fastrand::u64(..)
     }
 
-    fn lend_engine(&self, rule: Rule, level: Level, work: &mut dyn FnMut(&Engine)) {
-        if level == Level::FULL {
-            self.runner.engines.lend(self.tab, rule, work);
+    fn lend_engine(&self, wish: &EngineWish, work: &mut dyn FnMut(&Engine)) {
+        if wish.level == Level::FULL {
+            self.runner.engines.lend(self.tab, wish, work);
         } else {
-            work(&Engines::weak(level, self.tab));
+            work(&Engines::weak(wish.level, self.tab));
         }
     }
 

@@ -15,7 +15,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use crate::job_runner::JobRunner;
+use crate::job_runner::{JobRunner, Progress};
 use crate::message::{Action, Message as TabMessage};
 use crate::stop::JobStop;
 
@@ -96,9 +96,14 @@ impl Tab {
             (Arc::clone(&self.runner), Arc::clone(&self.jobs), self.events.clone(), self.number);
         tokio::spawn(async move {
             let (reports, gone) = (events.clone(), Arc::clone(&stop));
-            let report = move |report| {
+            let report = move |progress| {
+                let event = match progress {
+                    Progress::Waiting => event(id, "waiting", &json!({})),
+                    Progress::Begun => event(id, "begun", &json!({})),
+                    Progress::Report(report) => event(id, "report", &report),
+                };
                 // Nobody receives the reports of a closed tab.
-                if reports.blocking_send(event(id, "report", &report)).is_err() {
+                if reports.blocking_send(event).is_err() {
                     gone.stop();
                 }
             };

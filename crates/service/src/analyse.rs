@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use cinquina_engine::{Engine, Level, RootMove, SearchLimits, SearchReport, chance, score};
-use cinquina_game::{Game, Size, Square};
+use cinquina_game::{Game, Rule, Size, Square};
 use serde::{Deserialize, Serialize};
 
+use crate::call::EngineWish;
 use crate::position::{Position, SquareName, names};
 use crate::{Call, Report, RequestError, numbers};
 
@@ -37,6 +38,18 @@ pub struct SearchOptions {
     #[serde(deserialize_with = "numbers::think_ms")]
     #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = MOST_MS)))]
     pub time_ms: Option<u64>,
+    /// The most nodes.
+    #[serde(deserialize_with = "numbers::nodes_to_search")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_NODES)))]
+    pub nodes: Option<u64>,
+    /// How many threads; no more than the host has.
+    #[serde(deserialize_with = "numbers::threads")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_THREADS)))]
+    pub threads: Option<usize>,
+    /// How many megabytes the table of positions may take.
+    #[serde(deserialize_with = "numbers::memory_mb")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_MEMORY_MB)))]
+    pub memory_mb: Option<usize>,
     /// The greatest depth.
     #[serde(deserialize_with = "numbers::depth")]
     #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = MOST_DEPTH)))]
@@ -100,6 +113,12 @@ pub(crate) const MOST_TIME: Duration = Duration::from_millis(MOST_MS);
 pub(crate) const MOST_MS: u64 = 600_000;
 /// The most lines.
 pub(crate) const MOST_LINES: u64 = 20;
+/// The most nodes.
+pub(crate) const MOST_NODES: u64 = 1_000_000_000_000;
+/// The most threads.
+pub(crate) const MOST_THREADS: u64 = 256;
+/// The most memory for a table, in megabytes.
+pub(crate) const MOST_MEMORY_MB: u64 = 512;
 /// The greatest depth: the search itself ends there.
 pub(crate) const MOST_DEPTH: u64 = 99;
 
@@ -126,12 +145,42 @@ impl Analysing {
 impl SearchOptions {
     /// The options of a search by time alone, at full strength.
     pub(crate) const fn within(time_ms: u64, lines: usize) -> Self {
-        Self { lines: Some(lines), time_ms: Some(time_ms), depth: None, level: Level::FULL }
+        Self { lines: Some(lines), time_ms: Some(time_ms), ..Self::UNLIMITED }
+    }
+
+    /// The options of a search by nodes alone, at full strength.
+    pub(crate) const fn of_nodes(nodes: u64, lines: usize) -> Self {
+        Self { lines: Some(lines), nodes: Some(nodes), ..Self::UNLIMITED }
+    }
+
+    const UNLIMITED: Self = Self {
+        lines: None,
+        time_ms: None,
+        nodes: None,
+        threads: None,
+        memory_mb: None,
+        depth: None,
+        level: Level::FULL,
+    };
+
+    /// The engine for such a search.
+    const fn engine(&self, rule: Rule) -> EngineWish {
+        let table_bytes = match self.memory_mb {
+            Some(megabytes) => Some(megabytes << 20),
+            None => None,
+        };
+        EngineWish { level: self.level, threads: self.threads, table_bytes, ..EngineWish::usual(rule) }
     }
 
     fn limits(&self) -> SearchLimits {
         let time = self.time_ms.map_or(MOST_TIME, Duration::from_millis).min(MOST_TIME);
-        SearchLimits { soft_time: Some(time), hard_time: Some(time), depth: self.depth, ..SearchLimits::default() }
+        SearchLimits {
+            soft_time: Some(time),
+            hard_time: Some(time),
+            depth: self.depth,
+            nodes: self.nodes,
+            ..SearchLimits::default()
+        }
     }
 
     /// Searches and reports every depth; returns the last report, and the best move.
@@ -141,7 +190,7 @@ impl SearchOptions {
         call: &mut Call<'_>,
         report_of: fn(Depth) -> Report,
     ) -> Result<(Analysis, Option<Square>), RequestError> {
-        call.with_engine(game.rule(), self.level, |engine, call| {
+        call.with_engine(&self.engine(game.rule()), |engine, call| {
             let control = call.search_control(self.limits());
             let report = &mut *call.report;
             let found = engine.think(game, &control, self.lines.unwrap_or(1), |known| {

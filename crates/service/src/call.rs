@@ -13,14 +13,45 @@ pub trait Host {
     /// The clock.
     fn time(&self) -> TimeSource;
 
+    /// How many threads an engine may have.
+    fn threads(&self) -> usize;
+
     /// A number that is another one each time, for choices at random.
     fn seed(&self) -> u64;
 
-    /// Lends an engine of this level, with what it remembers of positions by this rule, and calls `work` with it once.
-    fn lend_engine(&self, rule: Rule, level: Level, work: &mut dyn FnMut(&Engine));
+    /// Lends an engine as wished, with what it remembers of positions by this rule, and calls `work` with it once.
+    fn lend_engine(&self, wish: &EngineWish, work: &mut dyn FnMut(&Engine));
 
     /// What was played in the position of this game, by a database of games.
     fn known_moves(&self, game: &Game) -> Result<KnownMoves, RequestError>;
+}
+
+/// Which engine is wanted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct EngineWish {
+    /// The rule of the game.
+    pub rule: Rule,
+    /// How strong it is to play.
+    pub level: Level,
+    /// How many threads it may have; as many as the host usually gives if that is not said.
+    pub threads: Option<usize>,
+    /// How many bytes its table may take; as many as usual if that is not said.
+    pub table_bytes: Option<usize>,
+    /// Whether it is to remember nothing of earlier searches.
+    pub is_fresh: bool,
+}
+
+impl EngineWish {
+    /// An engine of full strength, as the host usually lends it.
+    pub const fn usual(rule: Rule) -> Self {
+        Self { rule, level: Level::FULL, threads: None, table_bytes: None, is_fresh: false }
+    }
+
+    /// An engine that finds the same each time, if it is asked the same with limits of nodes.
+    pub const fn repeatable(rule: Rule) -> Self {
+        const TABLE: usize = 64 << 20;
+        Self { threads: Some(1), table_bytes: Some(TABLE), is_fresh: true, ..Self::usual(rule) }
+    }
 }
 
 /// What is handed in with a command.
@@ -37,12 +68,11 @@ impl Call<'_> {
     /// Has an engine work.
     pub(crate) fn with_engine<T>(
         &mut self,
-        rule: Rule,
-        level: Level,
+        wish: &EngineWish,
         work: impl FnOnce(&Engine, &mut Self) -> Result<T, RequestError>,
     ) -> Result<T, RequestError> {
         let (host, mut work, mut done) = (self.host, Some(work), None);
-        host.lend_engine(rule, level, &mut |engine| {
+        host.lend_engine(wish, &mut |engine| {
             if let Some(work) = work.take() {
                 done = Some(work(engine, self));
             }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::analyse::{Analyse, Analysis, Depth};
+use crate::balance::{Balance, BalancedStones};
 use crate::classify::{ClassifiedPattern, Classify};
 use crate::describe::Description;
 use crate::files::{Convert, Open, OpenedFile, Write, WrittenFile};
@@ -99,6 +100,7 @@ commands! {
     "analyse" Analyse -> Analysis, Depth;
     "solve" Solve -> Solution, SolveProgress;
     "review" Review -> ReviewedGame, ReviewProgress;
+    "balance" Balance -> BalancedStones;
     "swap2" Swap2 -> Swap2Answer;
     "hint" Hint -> Advice;
     "openings" Openings -> KnownMoves;

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use cinquina_formats::{Assumed, Format, GameFile, Node, NodeId, Setup, Tree, losses};
+use cinquina_formats::{Assumed, Ending, Format, GameFile, Node, NodeId, Setup, Tree, losses};
 use cinquina_game::{Colour, Rule, Size, notation};
 use serde::{Deserialize, Serialize};
 
 use crate::position::{Position, Side, SquareName, names};
-use crate::{RequestError, numbers};
+use crate::{RequestError, numbers, paste};
 
 /// Open a game of a file and list the others. Of a damaged file the games before the damage are read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,6 +67,8 @@ pub struct OpenedFile {
     pub games: usize,
     /// A part of the list of games.
     pub list: Vec<GameEntry>,
+    /// The games of this part of the list, if they were asked for: fewer where they are very large.
+    pub records: Vec<Record>,
     /// Why the file cannot be read to its end, if so.
     pub problem: Option<String>,
     /// What in the file may have been read wrongly.
@@ -90,7 +92,7 @@ pub struct GameEntry {
 }
 
 /// How a game ended.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
@@ -124,6 +126,12 @@ pub struct Record {
     /// The names of Black and White.
     #[serde(default)]
     pub names: [String; 2],
+    /// How it ended, if that is known.
+    #[serde(default)]
+    pub result: Option<GameResult>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub source: String,
     /// Parent, move and comment of every node.
     #[serde(deserialize_with = "numbers::nodes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, String, String)>"))]
@@ -141,6 +149,8 @@ pub struct GameSelection {
     pub game: usize,
     /// The number of the first game to list.
     pub from: usize,
+    /// Whether to give the listed games themselves too.
+    pub whole: bool,
 }
 
 /// The most doubts about a file that are reported.
@@ -155,14 +165,28 @@ fn open(bytes: &[u8], selection: &GameSelection) -> Result<OpenedFile, RequestEr
     let named = selection.name.as_deref().and_then(|name| Format::of(Path::new(name)));
     let format = named.unwrap_or_else(|| guess(&String::from_utf8_lossy(bytes)));
     let bytes = match std::str::from_utf8(bytes) {
-        Ok(pasted) if selection.name.is_none() => Cow::Owned(text_bytes(pasted, format)),
+        Ok(pasted) if selection.name.is_none() => {
+            let tidied = if format == Format::Text(None) { paste::tidied(pasted) } else { None };
+            Cow::Owned(text_bytes(tidied.as_deref().unwrap_or(pasted), format))
+        }
         _ => Cow::Borrowed(bytes),
     };
     let (mut count, mut listed, mut chosen, mut doubts) = (0, Vec::new(), None, Vec::new());
+    let (mut records, mut nodes) = (Vec::new(), 0);
     let read = format.read_each(&bytes, &assumed(format, &Position::default())?, &mut |game, reading| {
         doubts.extend(reading.warnings.into_iter().take(DOUBTS - doubts.len()));
         if (selection.from..selection.from.saturating_add(LISTED)).contains(&count) {
-            listed.push(entry(&game));
+            let size = game.tree.nodes().len().min(MOST_NODES);
+            // The rest is listed from there on the next time.
+            if !selection.whole || listed.is_empty() || nodes + size <= MOST_NODES {
+                listed.push(entry(&game));
+                if selection.whole {
+                    records.push(Record::of(&game).0);
+                }
+                nodes += size;
+            } else {
+                nodes = MOST_NODES;
+            }
         }
         if count == selection.game {
             chosen = Some(Record::of(&game));
@@ -181,21 +205,36 @@ fn open(bytes: &[u8], selection: &GameSelection) -> Result<OpenedFile, RequestEr
         let missing = || "there is no such game in this file".into();
         return Err(RequestError::new("file", problem.unwrap_or_else(missing)));
     };
-    Ok(OpenedFile { record, left_out, games: count, list: listed, problem, doubts })
+    Ok(OpenedFile { record, left_out, games: count, list: listed, records, problem, doubts })
 }
 
 fn entry(game: &GameFile) -> GameEntry {
-    let result = game.ending.map(|ending| match ending.winner() {
-        Some(Colour::Black) => GameResult::Black,
-        Some(Colour::White) => GameResult::White,
-        None => GameResult::Draw,
-    });
     GameEntry {
         names: [game.black.clone(), game.white.clone()],
         moves: game.tree.main_line().count(),
         size: game.size.to_string(),
         rule: game.rule.name(),
-        result,
+        result: game.ending.map(Into::into),
+    }
+}
+
+impl From<Ending> for GameResult {
+    fn from(ending: Ending) -> Self {
+        match ending.winner() {
+            Some(Colour::Black) => Self::Black,
+            Some(Colour::White) => Self::White,
+            None => Self::Draw,
+        }
+    }
+}
+
+impl From<GameResult> for Ending {
+    fn from(result: GameResult) -> Self {
+        match result {
+            GameResult::Black => Self::Won(Colour::Black),
+            GameResult::White => Self::Won(Colour::White),
+            GameResult::Draw => Self::Draw,
+        }
     }
 }
 
@@ -286,7 +325,8 @@ impl Record {
         };
         let nodes: Vec<_> = game.tree.nodes().iter().take(MOST_NODES).map(node).collect();
         let left_out = game.tree.nodes().len() - nodes.len();
-        (Self { start, names: [game.black.clone(), game.white.clone()], nodes }, left_out)
+        let (names, result) = ([game.black.clone(), game.white.clone()], game.ending.map(Into::into));
+        (Self { start, names, result, source: game.source.clone(), nodes }, left_out)
     }
 
     fn game(&self) -> Result<GameFile, RequestError> {
@@ -295,6 +335,7 @@ impl Record {
         let turn = self.start.turn.unwrap_or(Side::Black).into();
         let mut game = GameFile::new(size, rule);
         [game.black, game.white] = self.names.clone();
+        (game.ending, game.source) = (self.result.map(Into::into), self.source.clone());
         game.setup = Setup { black: black?, white: white?, turn };
         let mut places = vec![Tree::ROOT];
         for (parent, square, comment) in self.nodes.iter().skip(1) {
@@ -333,10 +374,12 @@ mod tests {
             turn: Some(Side::Black),
             ..Position::default()
         };
-        let record = Record { start, names: ["one".into(), "two".into()], nodes: nodes.to_vec() };
+        let (names, source) = (["one".into(), "two".into()], "2026-11-19".into());
+        let record = Record { start, names, result: Some(GameResult::White), source, nodes: nodes.to_vec() };
         let text = Write { record: record.clone(), to: "sgf".into() }.answer().unwrap().text;
         let back = open(text.as_bytes(), &GameSelection::default()).unwrap().record;
         assert_eq!(back.start, record.start);
+        assert_eq!((back.result, &back.source), (record.result, &record.source));
         let mut squares: Vec<_> = back.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
         squares.sort();
         let mut expected: Vec<_> = record.nodes.iter().map(|(_, square, comment)| (square, comment)).collect();
@@ -349,7 +392,7 @@ mod tests {
         let game = |moves: &str, side: u32| {
             let size = Size::square(side).unwrap();
             let moves = notation::parse_moves(moves, size).unwrap();
-            let ending = Some(cinquina_formats::Ending::Draw);
+            let ending = Some(Ending::Draw);
             GameFile { ending, ..GameFile::with_moves(size, Rule::Freestyle, &moves, &[]) }
         };
         for extension in Format::EXTENSIONS {
@@ -365,9 +408,10 @@ mod tests {
         }
         let many: Vec<_> = (0..LISTED + 5).map(|number| game(["h8", "h8i9"][number % 2], 15)).collect();
         let bytes = Format::Packed.write(&many).unwrap();
-        let selection = GameSelection { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED };
+        let selection = GameSelection { name: Some("a.cqg".into()), game: LISTED + 1, from: LISTED, whole: true };
         let opened = open(&bytes, &selection).unwrap();
         assert_eq!((opened.games, opened.list.len()), (LISTED + 5, 5));
+        assert_eq!((opened.records.len(), opened.records[1].nodes.len()), (5, 3));
         assert_eq!((opened.list[1].moves, opened.record.nodes[2].1.as_str()), (2, "i9"));
         // Of a damaged file the games before the damage are read, and the problem is reported.
         let mut damaged = bytes.clone();

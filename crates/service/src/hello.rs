@@ -1,6 +1,8 @@
 use cinquina_game::Rule;
 use serde::{Deserialize, Serialize};
 
+use crate::Host;
+
 /// Ask for the version and the rules.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,10 +17,16 @@ pub struct Greeting {
     pub version: &'static str,
     /// The names of the rules.
     pub rules: Vec<&'static str>,
+    /// How many threads an engine may have here.
+    pub threads: usize,
 }
 
 impl Hello {
-    pub(crate) fn answer() -> Greeting {
-        Greeting { version: env!("CARGO_PKG_VERSION"), rules: Rule::ALL.map(Rule::name).into() }
+    pub(crate) fn answer(host: &dyn Host) -> Greeting {
+        Greeting {
+            version: env!("CARGO_PKG_VERSION"),
+            rules: Rule::ALL.map(Rule::name).into(),
+            threads: host.threads(),
+        }
     }
 }

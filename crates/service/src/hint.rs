@@ -1,12 +1,14 @@
 //! Hints for beginners in stages: where to look, what to look for, the move.
 
-use cinquina_engine::{Engine, Level};
+use cinquina_engine::Engine;
 use cinquina_game::{Game, Square};
-use cinquina_patterns::{Analysis, PatternBoard, with_lines};
+use cinquina_patterns::{Analysis, Shape};
 use cinquina_solve::{Outcome, Threats, Win};
 use serde::{Deserialize, Serialize};
 
 use crate::analyse::{SearchOptions, ensure_move, search};
+use crate::call::EngineWish;
+use crate::describe::ShapeName;
 use crate::position::{Position, SquareName, names};
 use crate::solve::Question;
 use crate::{Call, RequestError};
@@ -30,8 +32,8 @@ pub struct Advice {
     pub kind: Purpose,
     /// If it wins by threats: how many stones that takes.
     pub stones: Option<u16>,
-    /// What it makes: D4, C43, …; `generic` if nothing.
-    pub makes: String,
+    /// What it makes, if that has a name.
+    pub makes: Option<ShapeName>,
     /// The move.
     #[serde(rename = "move")]
     pub square: SquareName,
@@ -77,12 +79,11 @@ impl Hinting {
     pub(crate) fn finish(&self, call: &mut Call<'_>) -> Result<Advice, RequestError> {
         let Self(game) = self;
         let advice = |engine: &Engine, call: &mut Call<'_>| advice(engine, game, call);
-        let (square, kind, stones) = call.with_engine(game.rule(), Level::FULL, advice)?;
-        let potential =
-            with_lines!(game.rule(), L => PatternBoard::<L>::of(game).potential(square, game.turn()).to_string());
+        let (square, kind, stones) = call.with_engine(&EngineWish::usual(game.rule()), advice)?;
+        let makes = Shape::made(game, square, game.turn()).map(Into::into);
         let size = game.board().size();
         let zone = names(zone(square, game), size);
-        Ok(Advice { zone, kind, stones, makes: potential, square: SquareName::of(square, size) })
+        Ok(Advice { zone, kind, stones, makes, square: SquareName::of(square, size) })
     }
 }
 
@@ -108,14 +109,57 @@ fn advice(engine: &Engine, game: &Game, call: &Call<'_>) -> Result<(Square, Purp
     Ok((best.square, kind, None))
 }
 
-/// A part of the board that contains the move, not always in its middle.
+/// A part of the board that contains the move: the one with the most stones among those that do not have it at their edge.
 fn zone(square: Square, game: &Game) -> Vec<Square> {
     let size = game.board().size();
-    let corner = |at: usize, shift: usize, most: usize| at.saturating_sub(shift).min(most.saturating_sub(ZONE));
-    // The position determines where in the zone the move lies, so that asking twice reveals no more.
-    let shift = game.hash() as usize;
-    let left = corner(square.x(), shift % ZONE, size.width());
-    let top = corner(square.y(), shift / ZONE % ZONE, size.height());
-    let inside = |square: &Square| (left..left + ZONE).contains(&square.x()) && (top..top + ZONE).contains(&square.y());
-    size.squares().filter(inside).collect()
+    let squares = |left: usize, top: usize| {
+        let inside =
+            move |square: &Square| (left..left + ZONE).contains(&square.x()) && (top..top + ZONE).contains(&square.y());
+        size.squares().filter(inside)
+    };
+    // Away from the edge of the zone, unless the edge of the board leaves no other.
+    let starts = |at: usize, side: usize| {
+        let last = side.saturating_sub(ZONE);
+        let is_inside = move |start: usize| (start + 1..start + ZONE - 1).contains(&at);
+        (0..=last)
+            .filter(move |&start| is_inside(start) || (at == 0 && start == 0) || (at + 1 == side && start == last))
+    };
+    let places =
+        starts(square.x(), size.width()).flat_map(|left| starts(square.y(), size.height()).map(move |top| (left, top)));
+    let stones = |&(left, top): &(usize, usize)| {
+        squares(left, top).filter(|&square| game.board().stone(square).is_some()).count()
+    };
+    // The position determines which of equal zones it is, so that asking twice reveals no more.
+    let mut random = fastrand::Rng::with_seed(game.hash());
+    let best = places.max_by_key(|place| (stones(place), random.u32(..)));
+    best.map(|(left, top)| squares(left, top).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cinquina_game::{Rule, notation};
+
+    #[test]
+    fn the_zone_has_the_move_inside_and_the_stones_that_matter() {
+        let size = cinquina_game::Size::square(15).unwrap();
+        let mut game = Game::new(Rule::Freestyle, size);
+        for square in notation::parse_moves("h8a1i8a3j8a5", size).unwrap() {
+            game.play(square).unwrap();
+        }
+        for name in ["g8", "k8", "a2", "a15", "o1", "b14"] {
+            let square = notation::parse_square(name, size).unwrap();
+            let zone = zone(square, &game);
+            assert_eq!(zone.len(), ZONE * ZONE, "{name}");
+            assert!(zone.contains(&square), "{name}");
+            // Every neighbour of the move is in the zone too.
+            for neighbour in size.squares() {
+                let near = neighbour.x().abs_diff(square.x()) <= 1 && neighbour.y().abs_diff(square.y()) <= 1;
+                assert!(!near || zone.contains(&neighbour), "{name}: {}", notation::name(neighbour, size));
+            }
+        }
+        let g8 = zone(notation::parse_square("g8", size).unwrap(), &game);
+        let stones = g8.iter().filter(|&&square| game.board().stone(square).is_some()).count();
+        assert_eq!(stones, 3, "the three that it completes");
+    }
 }

@@ -17,6 +17,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod analyse;
+mod balance;
 mod call;
 mod classify;
 mod command;
@@ -25,8 +26,10 @@ mod error;
 mod files;
 mod hello;
 mod hint;
+mod last_chance;
 mod numbers;
 mod openings;
+mod paste;
 mod play;
 mod position;
 mod review;
@@ -37,21 +40,25 @@ mod task;
 mod verify;
 
 pub use analyse::{Analyse, Analysis, Depth, Line, SearchOptions};
-pub use call::{Call, Host, Stop};
+pub use balance::{Balance, BalancedStones};
+pub use call::{Call, EngineWish, Host, Stop};
 pub use classify::{ClassifiedPattern, Classify};
 #[cfg(feature = "schema")]
 pub use command::schema;
 pub use command::{Answer, Command, Report};
-pub use describe::{Case, Cross, Description, ForbiddenReason, Pattern, UnstoppableFour, describe};
+pub use describe::{
+    Case, Cross, Description, ForbiddenReason, ForbiddenSquare, Pattern, ShapeName, Threat, UnstoppableFour, describe,
+};
 pub use error::RequestError;
 pub use files::{Convert, GameEntry, GameSelection, Open, OpenedFile, Record, Write, WrittenFile};
 pub use hello::{Greeting, Hello};
 pub use hint::{Advice, Hint, Purpose};
+pub use last_chance::{Escape, Fate, LastChance};
 pub use numbers::within;
 pub use openings::{KnownMoves, Openings, PlayedMove};
 pub use play::{Play, PlayProgress, Played};
 pub use position::{Look, Position, Side, SquareName};
-pub use review::{Escape, Fate, JudgedMove, LastChance, Mark, Review, ReviewProgress, ReviewedGame, Worth};
+pub use review::{Accuracy, JudgedMove, Mark, Review, ReviewProgress, ReviewedGame, Worth};
 pub use shipped_games::{SHIPPED_GAME_TEXTS, moves_in_shipped_games, shipped_games};
 pub use solve::{Certainty, Solution, Solve, SolveProgress, ThreatSet, WinTree};
 pub use swap2::Swap2;

@@ -42,6 +42,28 @@ pub(crate) fn depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
     Ok(depth.map(|depth| depth as i32))
 }
 
+/// The nodes of a search.
+pub(crate) fn nodes_to_search<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    optional(deserializer, "nodes", 1..=analyse::MOST_NODES)
+}
+
+/// How many stones are to be placed.
+pub(crate) fn stones<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    optional(deserializer, "stones", 1..=2)
+}
+
+/// The number of threads.
+pub(crate) fn threads<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
+    let threads = optional(deserializer, "threads", 1..=analyse::MOST_THREADS)?;
+    Ok(threads.map(|threads| threads as usize))
+}
+
+/// The memory for the table.
+pub(crate) fn memory_mb<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
+    let megabytes = optional(deserializer, "memory_mb", 1..=analyse::MOST_MEMORY_MB)?;
+    Ok(megabytes.map(|megabytes| megabytes as usize))
+}
+
 /// The time for a search.
 pub(crate) fn think_ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     optional(deserializer, "time_ms", 0..=analyse::MOST_MS)

@@ -1,13 +1,16 @@
 //! The review of a whole game: what each move cost, and where a lost game was lost.
+//!
+//! It is the same each time: the engine begins with an empty table, thinks on one thread, and its searches, like the solver's,
+//! end after a number of nodes.
 
-use cinquina_engine::{Engine, Level, chance, score};
-use cinquina_game::{Colour, Game, Outcome, Size, Square, notation};
-use cinquina_solve::{Outcome as Solved, Threats};
+use cinquina_engine::{Engine, chance, score};
+use cinquina_game::{Game, Outcome, Size, Square, notation};
 use serde::{Deserialize, Serialize};
 
 use crate::analyse::{SearchOptions, search};
+use crate::call::EngineWish;
+use crate::last_chance::{LastChance, last_chance, winning_line};
 use crate::position::{self, Position, Side, SquareName, names};
-use crate::solve::Question;
 use crate::{Call, Report, RequestError, numbers};
 
 /// Review a whole game: what each move cost, and where it was lost.
@@ -15,15 +18,15 @@ use crate::{Call, Report, RequestError, numbers};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "schema",
-    schemars(example = serde_json::json!({ "position": { "moves": "h8a1i8a2j8c3k8a4l8" }, "time_ms": 20 }))
+    schemars(example = serde_json::json!({ "position": { "moves": "h8a1i8a2j8c3k8a4l8" }, "nodes": 2000 }))
 )]
 pub struct Review {
     /// The game.
     pub position: Position,
-    /// The most milliseconds for each position.
-    #[serde(default, deserialize_with = "numbers::think_ms")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 0, max = crate::analyse::MOST_MS)))]
-    pub time_ms: Option<u64>,
+    /// The nodes for each position.
+    #[serde(default, deserialize_with = "numbers::nodes_to_search")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = crate::analyse::MOST_NODES)))]
+    pub nodes: Option<u64>,
 }
 
 /// What each move of a game cost, and where the game was lost.
@@ -32,8 +35,23 @@ pub struct Review {
 pub struct ReviewedGame {
     /// The moves.
     pub moves: Vec<JudgedMove>,
+    /// How well each player played.
+    pub accuracy: Accuracy,
     /// Where the game was lost, if anybody has won.
     pub lost: Option<LastChance>,
+}
+
+/// How well each player played, from 0 to 100: the mean over his moves, each of which counts 100 if it cost nothing and less
+/// the more it cost; `null` without moves.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Accuracy {
+    /// Black.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100)))]
+    pub black: Option<f64>,
+    /// White.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100)))]
+    pub white: Option<f64>,
 }
 
 /// A move, and what it cost.
@@ -53,6 +71,8 @@ pub struct JudgedMove {
     pub mark: Mark,
     /// Whether it missed a proven win.
     pub missed: bool,
+    /// Whether it lost the game: before it no win against him was proven, after it one is.
+    pub lost: bool,
     /// The best move instead, if the search saw one.
     pub best: Option<SquareName>,
     /// The line of the best move.
@@ -72,45 +92,6 @@ pub enum Mark {
     /// A blunder.
     #[serde(rename = "??")]
     Blunder,
-}
-
-/// Where the loser of a game had his last chance.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LastChance {
-    /// Who has won.
-    pub winner: Side,
-    /// The number of moves before the last position that is not proven to be lost; `null` if all are.
-    pub ply: Option<usize>,
-    /// What the loser played there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub played: Option<SquareName>,
-    /// His best moves there, and what becomes of them.
-    pub escapes: Vec<Escape>,
-}
-
-/// A move that might have held.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Escape {
-    /// The move.
-    #[serde(rename = "move")]
-    pub square: SquareName,
-    /// What becomes of it.
-    pub fate: Fate,
-}
-
-/// What becomes of a move.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Fate {
-    /// It loses, proven.
-    Lost,
-    /// The winner has no win by fours and threes.
-    Holds,
-    /// That was not found out in time.
-    Unknown,
 }
 
 /// How far a review is.
@@ -148,42 +129,43 @@ pub struct Worth {
     pub line: Vec<SquareName>,
 }
 
-/// The default time for a position.
-const TIME_MS: u64 = 200;
-/// The solver's time for one position of a lost game.
-const SOLVE_MS: u64 = 1_500;
-/// The number of moves that are tried at the loser's last chance.
-const ESCAPES: usize = 8;
+/// The default nodes for a position: with as many, two reviews by engines that differ only in what they remember agree on
+/// nearly every mark.
+const NODES: u64 = 150_000;
 /// How much winning probability a doubtful move costs, and a blunder.
 const DOUBTFUL: f64 = 0.12;
 const BLUNDER: f64 = 0.30;
+/// What a move may cost without a word about it.
+const SMALL: f64 = 0.05;
+/// How fast the accuracy of a move falls with what it cost: 0.1 of the chance to win leaves 64 of 100, 0.5 leaves 11.
+const STRICTNESS: f64 = 4.4;
 
 /// A request that was checked.
 pub(crate) struct Reviewing {
     /// The game before its first move, and after each.
     games: Vec<Game>,
     moves: Vec<Square>,
-    time_ms: u64,
+    nodes: u64,
 }
 
 impl Review {
     pub(crate) fn begin(&self) -> Result<Reviewing, RequestError> {
         let start = self.position.start()?;
         let moves = notation::parse_moves(&self.position.moves, self.position.size()?)?;
-        Ok(Reviewing { games: positions(start, &moves)?, moves, time_ms: self.time_ms.unwrap_or(TIME_MS) })
+        Ok(Reviewing { games: positions(start, &moves)?, moves, nodes: self.nodes.unwrap_or(NODES) })
     }
 }
 
 impl Reviewing {
     pub(crate) fn finish(&self, call: &mut Call<'_>) -> Result<ReviewedGame, RequestError> {
         let rule = self.games.last().map(Game::rule).unwrap_or_default();
-        call.with_engine(rule, Level::FULL, |engine, call| self.review(engine, call))
+        call.with_engine(&EngineWish::repeatable(rule), |engine, call| self.review(engine, call))
     }
 
     /// Reviews a game from its end to its beginning: the searches of later positions help those of earlier ones.
     fn review(&self, engine: &Engine, call: &mut Call<'_>) -> Result<ReviewedGame, RequestError> {
-        let Self { games, moves, time_ms } = self;
-        let options = SearchOptions::within(*time_ms, 1);
+        let Self { games, moves, nodes } = self;
+        let options = SearchOptions::of_nodes(*nodes, 1);
         let mut seen = Vec::new();
         for (ply, game) in games.iter().enumerate().rev() {
             if call.stop.is_requested() {
@@ -195,8 +177,17 @@ impl Reviewing {
             seen.push(score);
         }
         seen.reverse();
-        let judged = (1..games.len()).map(|ply| judge(games, moves, &seen, ply, call)).collect();
-        Ok(ReviewedGame { moves: judged, lost: walk_back(engine, games, moves, call) })
+        let lost = last_chance(engine, games, moves, &mut seen, *nodes, call);
+        for (ply, score) in seen.iter().enumerate() {
+            // What was proven on the way back is known of the positions too.
+            if score.is_proven_late {
+                let worth = score.worth(games[ply].board().size());
+                (call.report)(Report::Review(ReviewProgress::Position { ply, of: moves.len(), worth }));
+            }
+        }
+        let judged: Vec<_> = (1..games.len()).map(|ply| judge(games, moves, &seen, ply, call)).collect();
+        let accuracy = Accuracy { black: accuracy(&judged, Side::Black), white: accuracy(&judged, Side::White) };
+        Ok(ReviewedGame { moves: judged, accuracy, lost })
     }
 }
 
@@ -211,27 +202,49 @@ fn positions(start: Game, moves: &[Square]) -> Result<Vec<Game>, RequestError> {
     Ok(games)
 }
 
+/// How well a player played.
+fn accuracy(moves: &[JudgedMove], side: Side) -> Option<f64> {
+    let own = || moves.iter().filter(|judged| judged.colour == side);
+    let total: f64 = own().map(|judged| 100.0 * (-STRICTNESS * judged.loss).exp()).sum();
+    (own().count() > 0).then(|| total / own().count() as f64)
+}
+
 /// The score of a position for the player to move, and its principal variation.
-struct PositionScore {
-    score: i32,
+pub(crate) struct PositionScore {
+    pub(crate) score: i32,
     line: Vec<Square>,
+    /// Whether the search did not see what was proven afterwards.
+    is_proven_late: bool,
 }
 
 impl PositionScore {
     fn of(engine: &Engine, game: &Game, options: SearchOptions, call: &Call<'_>) -> Result<Self, RequestError> {
         match game.outcome() {
-            Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self { score: score::WIN, line: vec![] }),
-            Some(Outcome::Win(_)) => return Ok(Self { score: -score::WIN, line: vec![] }),
-            Some(Outcome::Draw) => return Ok(Self { score: 0, line: vec![] }),
-            None if game.legal_squares().is_empty() => return Ok(Self { score: 0, line: vec![] }),
+            Some(Outcome::Win(winner)) if winner == game.turn() => return Ok(Self::of_score(score::WIN)),
+            Some(Outcome::Win(_)) => return Ok(Self::of_score(-score::WIN)),
+            Some(Outcome::Draw) => return Ok(Self::of_score(0)),
+            None if game.legal_squares().is_empty() => return Ok(Self::of_score(0)),
             None => {}
         }
         let found = search(engine, game, options, call)?;
         let best = found.lines.into_iter().next().filter(|_| found.depth > 0);
-        Ok(best.map_or(Self { score: 0, line: vec![] }, |best| Self {
+        Ok(best.map_or(Self::of_score(0), |best| Self {
             score: best.score,
             line: best.line.moves().to_vec(),
+            is_proven_late: false,
         }))
+    }
+
+    const fn of_score(score: i32) -> Self {
+        Self { score, line: vec![], is_proven_late: false }
+    }
+
+    /// Takes what was proven, unless the search saw as much.
+    pub(crate) fn prove(&mut self, score: i32) {
+        if score::mate(self.score).is_none() {
+            self.score = score;
+            self.is_proven_late = true;
+        }
     }
 
     fn worth(&self, size: Size) -> Worth {
@@ -251,9 +264,13 @@ fn judge(games: &[Game], moves: &[Square], seen: &[PositionScore], ply: usize, c
     let keeps_win = score::mate(after.score).is_some_and(|plies| plies <= 0);
     let missed = best.filter(|&best| had_win && !keeps_win && best != played);
     let line = missed.and_then(|best| winning_line(game, best, call)).unwrap_or_else(|| before.line.clone());
+    let is_lost = |score: i32| score::mate(score).is_some_and(|plies| plies < 0);
+    let lost = loss >= SMALL && score::mate(after.score).is_some_and(|plies| plies > 0) && !is_lost(before.score);
     let mark = match loss {
+        // Whoever misses a win and is as good as winning all the same has not thrown it away.
+        _ if missed.is_some() && loss < SMALL => Mark::Doubtful,
         _ if missed.is_some() || loss >= BLUNDER => Mark::Blunder,
-        _ if loss >= DOUBTFUL => Mark::Doubtful,
+        _ if loss >= DOUBTFUL || lost => Mark::Doubtful,
         _ => Mark::None,
     };
     JudgedMove {
@@ -263,80 +280,8 @@ fn judge(games: &[Game], moves: &[Square], seen: &[PositionScore], ply: usize, c
         loss,
         mark,
         missed: missed.is_some(),
+        lost,
         best: best.map(|best| SquareName::of(best, size)),
         line: names(line, size),
     }
-}
-
-/// The winning line that begins with a move, to its end: the line of the search may stop before.
-fn winning_line(game: &Game, best: Square, call: &Call<'_>) -> Option<Vec<Square>> {
-    let mut next = game.clone();
-    next.play(best).ok()?;
-    let question = by_threats(game.turn());
-    match question.is_won(&next, SOLVE_MS, call) {
-        Solved::Win(win) => {
-            let line = win.line(&question.problem(&next));
-            Some(std::iter::once(best).chain(line).collect())
-        }
-        Solved::None | Solved::Unknown => None,
-    }
-}
-
-/// Whether a player wins by threats of any length.
-const fn by_threats(attacker: Colour) -> Question {
-    Question { attacker, threats: Threats::T2Tn, shortest: false, quiet: false }
-}
-
-/// Who has won: on the board, or by a proof if the loser resigned.
-fn winner(game: &Game, call: &Call<'_>) -> Option<Colour> {
-    match game.outcome() {
-        Some(Outcome::Win(winner)) => Some(winner),
-        Some(Outcome::Draw) => None,
-        None => {
-            let wins = |attacker: &Colour| matches!(by_threats(*attacker).is_won(game, SOLVE_MS, call), Solved::Win(_));
-            [game.turn(), !game.turn()].into_iter().find(wins)
-        }
-    }
-}
-
-/// For a game that was won: the last position in which the loser was not proven to be lost, and which moves still
-/// held there.
-fn walk_back(engine: &Engine, games: &[Game], moves: &[Square], call: &mut Call<'_>) -> Option<LastChance> {
-    let winner = winner(games.last()?, call)?;
-    let question = by_threats(winner);
-    let losers_turns = (0..games.len() - 1).rev().filter(|&ply| games[ply].turn() != winner);
-    for ply in losers_turns {
-        if call.stop.is_requested() {
-            return None;
-        }
-        (call.report)(Report::Review(ReviewProgress::Walk { walk: ply }));
-        if !matches!(question.is_won(&games[ply], SOLVE_MS, call), Solved::Win(_)) {
-            let played = SquareName::of(moves[ply], games[ply].board().size());
-            let escapes = escapes(engine, &games[ply], winner, call);
-            return Some(LastChance { winner: winner.into(), ply: Some(ply), played: Some(played), escapes });
-        }
-    }
-    Some(LastChance { winner: winner.into(), ply: None, played: None, escapes: Vec::new() })
-}
-
-/// The fate of the loser's best moves: also lost (proven), not lost to fours and threes, or unknown.
-fn escapes(engine: &Engine, game: &Game, winner: Colour, call: &Call<'_>) -> Vec<Escape> {
-    let size = game.board().size();
-    let found = search(engine, game, SearchOptions::within(SOLVE_MS, ESCAPES), call);
-    let found = found.map_or_else(|_| vec![], |found| found.lines);
-    // With longer threats the solver never excludes a win.
-    let question = Question { attacker: winner, threats: Threats::T2T3, shortest: false, quiet: false };
-    let fate = |square: Square| {
-        let mut next = game.clone();
-        if next.play(square).is_err() || next.outcome().is_some() {
-            return Fate::Holds;
-        }
-        match question.is_won(&next, SOLVE_MS, call) {
-            Solved::Win(_) => Fate::Lost,
-            Solved::None => Fate::Holds,
-            Solved::Unknown => Fate::Unknown,
-        }
-    };
-    let escape = |square: Square| Escape { square: SquareName::of(square, size), fate: fate(square) };
-    found.iter().map(|best| escape(best.square)).collect()
 }

@@ -299,11 +299,19 @@ impl Question {
         }
     }
 
+    /// The same within a number of boards, which is the same each time.
+    pub(crate) fn is_won_within(self, game: &Game, boards: u64, call: &Call<'_>) -> Outcome {
+        self.answer(game, SolveLimits { nodes: Some(boards), ..limits(None) }, call)
+    }
+
     /// Whether the attacker is proven to win, without the tree.
     pub(crate) fn is_won(self, game: &Game, time_ms: u64, call: &Call<'_>) -> Outcome {
+        self.answer(game, limits(Some(time_ms)), call)
+    }
+
+    fn answer(self, game: &Game, limits: SolveLimits, call: &Call<'_>) -> Outcome {
         let mut no_report = |_: &Progress| {};
-        let (time, limits) = (call.host.time(), limits(Some(time_ms)));
-        let mut control = SolveControl::timed_by(time, limits, call.stop.flag(), &mut no_report);
+        let mut control = SolveControl::timed_by(call.host.time(), limits, call.stop.flag(), &mut no_report);
         cinquina_solve::solve(&self.problem(game), &mut control).outcome
     }
 }

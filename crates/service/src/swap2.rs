@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use cinquina_engine::{Balanced, Effort, Level, SearchLimits, Swap2Choice, Swap2Choices, chance};
+use cinquina_engine::{Balanced, Effort, SearchLimits, Swap2Choice, Swap2Choices, chance};
 use cinquina_game::{Colour, Game, Size, notation};
 use serde::{Deserialize, Serialize};
 
 use crate::analyse::MOST_TIME;
+use crate::call::EngineWish;
 use crate::position::{Position, SquareName};
 use crate::{Call, RequestError, numbers};
 
@@ -92,7 +93,7 @@ impl Choosing {
         let limits = SearchLimits { hard_time: Some(*time), ..SearchLimits::default() };
         let (rule, size, effort) = (game.rule(), game.board().size(), Effort::of(&limits));
         let mut random = fastrand::Rng::with_seed(call.host.seed());
-        call.with_engine(rule, Level::FULL, |engine, call| {
+        call.with_engine(&EngineWish::usual(rule), |engine, call| {
             let master = call.search_control(limits);
             let answer = match part {
                 Part::Place => engine

@@ -1,6 +1,7 @@
 //! A command in two steps: what takes no time at once, the rest when its turn has come.
 
 use crate::analyse::Analysing;
+use crate::balance::Balancing;
 use crate::classify::Classify;
 use crate::hint::Hinting;
 use crate::play::Thinking;
@@ -33,6 +34,7 @@ pub enum Work {
 enum Step {
     Play(Thinking),
     Analyse(Analysing),
+    Balance(Balancing),
     Review(Reviewing),
     Hint(Hinting),
     Swap2(Choosing),
@@ -51,7 +53,7 @@ impl Command {
     /// Checks the request and does what takes no time. An error says what is wrong with the request.
     pub fn begin(self, call: &mut Call<'_>) -> Result<Begun, RequestError> {
         let step = match self {
-            Self::Hello(_) => return Begun::answered(Answer::Hello(Hello::answer())),
+            Self::Hello(_) => return Begun::answered(Answer::Hello(Hello::answer(call.host))),
             Self::Look(look) => return Begun::answered(Answer::Look(describe(&look.position.game()?))),
             Self::Openings(openings) => return Begun::answered(Answer::Openings(openings.answer(call.host)?)),
             Self::Open(open) => return Begun::answered(Answer::Open(open.answer()?)),
@@ -62,6 +64,7 @@ impl Command {
                 Err(thinking) => Step::Play(thinking),
             },
             Self::Analyse(analyse) => Step::Analyse(analyse.begin()?),
+            Self::Balance(balance) => Step::Balance(balance.begin()?),
             Self::Review(review) => Step::Review(review.begin()?),
             Self::Hint(hint) => Step::Hint(hint.begin()?),
             Self::Swap2(swap2) => Step::Swap2(swap2.begin()?),
@@ -85,7 +88,9 @@ impl Task {
     /// The kind of work.
     pub const fn work(&self) -> Work {
         match *self.0 {
-            Step::Play(_) | Step::Analyse(_) | Step::Review(_) | Step::Hint(_) | Step::Swap2(_) => Work::Search,
+            Step::Play(_) | Step::Analyse(_) | Step::Balance(_) | Step::Review(_) | Step::Hint(_) | Step::Swap2(_) => {
+                Work::Search
+            }
             Step::Solve(_) | Step::Classify(_) | Step::Verify(_) => Work::Solve,
         }
     }
@@ -95,6 +100,7 @@ impl Task {
         Ok(match *self.0 {
             Step::Play(thinking) => Answer::Play(thinking.finish(call)?),
             Step::Analyse(analysing) => Answer::Analyse(analysing.finish(call)?),
+            Step::Balance(balancing) => Answer::Balance(balancing.finish(call)?),
             Step::Review(reviewing) => Answer::Review(reviewing.finish(call)?),
             Step::Hint(hinting) => Answer::Hint(hinting.finish(call)?),
             Step::Swap2(choosing) => Answer::Swap2(choosing.finish(call)?),

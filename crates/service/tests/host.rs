@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use cinquina_engine::{Engine, Level, NoThreads, Settings, TimeSource};
-use cinquina_game::{Game, Rule};
-use cinquina_service::{Answer, Begun, Call, Command, Host, KnownMoves, Report, RequestError, Stop, Work};
+use cinquina_engine::{Engine, NoThreads, Settings, TimeSource};
+use cinquina_game::Game;
+use cinquina_service::{Answer, Begun, Call, Command, EngineWish, Host, KnownMoves, Report, RequestError, Stop, Work};
 use serde_json::{Value, json};
 
 thread_local! {
@@ -26,13 +26,17 @@ impl Host for LoneHost {
         TimeSource::new(now)
     }
 
+    fn threads(&self) -> usize {
+        1
+    }
+
     fn seed(&self) -> u64 {
         1
     }
 
-    fn lend_engine(&self, _: Rule, level: Level, work: &mut dyn FnMut(&Engine)) {
+    fn lend_engine(&self, wish: &EngineWish, work: &mut dyn FnMut(&Engine)) {
         // A table of this size grows with the time, and the second thread that is asked for does not exist.
-        let settings = Settings { level, threads: 2, table_bytes: 16 << 20, ..Settings::default() };
+        let settings = Settings { level: wish.level, threads: 2, table_bytes: 16 << 20, ..Settings::default() };
         work(&Engine::with_threads(&settings, &NoThreads));
     }
 
@@ -71,7 +75,7 @@ fn every_kind_of_work_is_done_by_the_clock_of_the_host() {
     assert_eq!(answer(&json!({ "do": "hint", "position": win }))["kind"], "win");
     let swap2 = answer(&json!({ "do": "swap2", "position": { "moves": "h8a1i9" }, "time_ms": 500 }));
     assert_eq!(swap2["best"], "swap", "two stones in the middle against one in the corner");
-    let reviewed = answer(&json!({ "do": "review", "position": { "moves": "h8a1i8a2j8c3" }, "time_ms": 5 }));
+    let reviewed = answer(&json!({ "do": "review", "position": { "moves": "h8a1i8a2j8c3" }, "nodes": 500 }));
     assert_eq!((reviewed["moves"].as_array().unwrap().len(), &reviewed["lost"]["ply"]), (6, &json!(5)));
     assert_eq!(answer(&json!({ "do": "classify", "pattern": "++XXX++" }))["name"], "D3");
 }

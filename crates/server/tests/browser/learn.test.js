@@ -10,7 +10,7 @@ test('a hint tells where, then what, then the move', () => visit({ hash: '#moves
   await page.locator('.mark.zone').first().waitFor();
   assert.equal(await page.locator('.mark.zone').count(), 25);
   await page.getByRole('button', { name: 'What?' }).click();
-  await page.getByText(/win by threats/).waitFor();
+  await page.getByText(/You can win by threats/).waitFor();
   await page.getByRole('button', { name: 'The move' }).click();
   await page.getByText(/Play (g8|k8)\./).waitFor();
   await accessible(page);
@@ -24,7 +24,7 @@ test('a puzzle is solved, a wrong move is refused, and progress is kept', () => 
   await picture(page, 'puzzle');
   const free = await page.locator('.stones').evaluate((stones) => ['a1', 'o1', 'a15', 'o15'].find((corner) => !stones.querySelector(`[data-square="${corner}"]`)) ?? 'b2');
   await click(page, free);
-  await statusToBe(page, /gives the win away/);
+  await statusToBe(page, /lets the win slip/);
   for (let move = 0; move < 20 && !(await page.getByText('Solved!').isVisible()); move += 1) {
     await page.getByRole('button', { name: 'Show the move' }).click();
     const next = page.locator('.mark.ring');
@@ -46,7 +46,7 @@ test('a pattern that is drawn is judged', () => visit({}, async (page) => {
   await picture(page, 'lab');
   await page.locator('.cell[data-at="5,4"]').click();
   await page.getByText('An attack of 2 steps').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'O', exact: true }).click();
+  await page.getByRole('button', { name: 'O (defender)', exact: true }).click();
   await page.locator('.cell[data-at="5,4"]').click();
   await page.getByText('X and O').waitFor();
 }));

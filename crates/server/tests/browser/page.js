@@ -64,12 +64,12 @@ export async function accessible(page) {
 export async function placeOf(page, square) {
   return page.locator('.board').evaluate((svg, square) => {
     const board = /** @type {SVGSVGElement} */ (svg);
-    const { width, height } = board.viewBox.baseVal;
-    const rows = (height - 88) / 40 + 1;
+    const { x, y, width, height } = board.viewBox.baseVal;
+    const rows = document.querySelectorAll('.board .names text').length > 0 ? Math.max(...[...document.querySelectorAll('.board .name')].map((name) => Number(name.textContent) || 0)) : (height - 88) / 40 + 1;
     const [, letters = '', row = ''] = /^([a-z]+)(\d+)$/.exec(square) ?? [];
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
     const box = board.getBoundingClientRect();
-    return { x: box.left + ((44 + 40 * column) / width) * box.width, y: box.top + ((44 + 40 * (rows - Number(row))) / height) * box.height };
+    return { x: box.left + ((44 + 40 * column - x) / width) * box.width, y: box.top + ((44 + 40 * (rows - Number(row)) - y) / height) * box.height };
   }, square);
 }
 
@@ -99,4 +99,17 @@ export async function stonesToBe(page, count) {
 /** @param {Page} page @param {RegExp} text */
 export async function statusToBe(page, text) {
   await page.locator('#status').filter({ hasText: text }).waitFor();
+}
+
+/** Whether two parts of the page lie over each other. @param {import('playwright-core').Locator} one @param {import('playwright-core').Locator} other */
+export async function overlap(one, other) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('not on the screen');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Resigns, and means it. @param {Page} page */
+export async function resign(page) {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }

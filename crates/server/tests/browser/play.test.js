@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, click, picture, placeOf, statusToBe, stones, stonesToBe, visit } from './page.js';
+import { accessible, click, picture, placeOf, resign, statusToBe, stones, stonesToBe, visit } from './page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -42,8 +42,8 @@ test('the engine answers as White and begins as Black, and one can resign', () =
   await begin(page, 'White (second)');
   await stonesToBe(page, 1);
   assert.deepEqual(Object.values(await stones(page)), ['black']);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await statusToBe(page, /wins.*resigned/);
+  await resign(page);
+  await statusToBe(page, /You lost.*You resigned/);
 }));
 
 test('a move and its answer are one request', () => {
@@ -55,7 +55,8 @@ test('a move and its answer are one request', () => {
   };
   return visit({ prepare }, async (page) => {
     await page.getByLabel('Time per move').selectOption('200');
-    await statusToBe(page, /Black to move/);
+    // The empty board is asked about first.
+    while (!asked.includes('play')) await page.waitForTimeout(20);
     asked.length = 0;
     await click(page, 'h8');
     await stonesToBe(page, 2);
@@ -79,19 +80,19 @@ test('a person beats the weakest level', () => visit({ hash: '#moves=h8a1i8a2j8a
   await stonesToBe(page, 8);
   const seen = await stones(page);
   await click(page, seen.g8 ? 'l8' : 'g8');
-  await statusToBe(page, /You win!/);
+  await statusToBe(page, /You won.*You made five/);
 }));
 
 test('undo, redo, take back', () => visit({ hash: '#moves=h8i9i8g8' }, async (page) => {
   await stonesToBe(page, 4);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await stonesToBe(page, 3);
-  await statusToBe(page, /White to move.*click ‘Continue’/);
-  await page.getByRole('button', { name: 'Redo' }).click();
+  await statusToBe(page, /White to move.*choose ‘Continue’/);
+  await page.getByRole('button', { name: 'Forward', exact: true }).click();
   await stonesToBe(page, 4);
   await page.getByRole('button', { name: 'Take back' }).click();
   await stonesToBe(page, 2);
-  await page.getByRole('button', { name: 'Last move' }).click();
+  await page.getByRole('button', { name: 'Last position' }).click();
   await stonesToBe(page, 4);
   await page.keyboard.press('Home');
   await stonesToBe(page, 0);
@@ -108,12 +109,13 @@ test('a position is set up by hand, and the side to move switched', () => visit(
   assert.deepEqual(await stones(page), { c3: 'black', d3: 'black', e3: 'black', j10: 'white' });
   await accessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await stonesToBe(page, 5);
   assert.match(page.url(), /black=c3d3e3&white=j10&turn=white/);
 }));
 
 test('five for both is no position, and the page says so', () => visit({ hash: '#black=a1b1c1d1e1&white=a2b2c2d2e2&moves=' }, async (page) => {
-  await statusToBe(page, /not valid.*both players have five/);
+  await statusToBe(page, /Invalid position.*both players have five/);
 }));
 
 test('a full board is a draw, and nothing hangs', () => {
@@ -122,7 +124,7 @@ test('a full board is a draw, and nothing hangs', () => {
     for (let x = 0; x < 5; x += 1) full[(x + 2 * y) % 4 < 2 ? 'black' : 'white'] += 'abcde'[x] + String(y);
   }
   return visit({ hash: `#size=5x5&black=${full.black}&white=${full.white}&moves=` }, async (page) => {
-    await statusToBe(page, /Draw.*board is full/);
+    await statusToBe(page, /You drew.*board is full/);
     await page.getByRole('button', { name: 'Analyse' }).click();
     await page.getByText('nothing to analyse').waitFor();
   });
@@ -131,7 +133,7 @@ test('a full board is a draw, and nothing hangs', () => {
 test('what renju forbids Black is drawn, and refused', () => visit({ hash: '#rule=renju&black=h9h10g8f8&white=a1c1e1o15&moves=' }, async (page) => {
   await page.locator('.forbidden[data-square="h8"]').waitFor();
   await click(page, 'h8');
-  await page.locator('#notice').filter({ hasText: 'forbidden to Black' }).waitFor();
+  await page.locator('#notice').filter({ hasText: 'Black may not play here' }).waitFor();
   await stonesToBe(page, 8);
 }));
 
@@ -142,7 +144,7 @@ test('a position without a legal move is a draw, and the page says why', () => {
     for (let row = 1; row <= 6; row += 1) stones[(column.charCodeAt(0) - 97 + 2 * row) % 4 < 2 ? 'black' : 'white'] += column + String(row);
   }
   return visit({ hash: `#rule=renju&size=5x6&black=${stones.black}&white=${stones.white}&turn=black&moves=` }, async (page) => {
-    await statusToBe(page, /Draw.*no legal move/);
+    await statusToBe(page, /You drew.*no legal move/);
   });
 });
 
@@ -150,14 +152,14 @@ test('the person resigns, even while the engine thinks', () => visit({}, async (
   await page.getByLabel('Time per move').selectOption('30000');
   await click(page, 'h8');
   await statusToBe(page, /thinking/);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await statusToBe(page, /White wins.*resigned/);
+  await resign(page);
+  await statusToBe(page, /You lost.*You resigned/);
 }));
 
 test('two tabs keep a game each', () => visit({ hash: '#moves=h8i9' }, async (page) => {
   await page.getByLabel('White').selectOption('person');
   await click(page, 'a1');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await click(page, 'b1');
   const other = await page.context().newPage();
   await other.goto(page.url().replace(/#.*/, '#moves=c3'));
@@ -187,7 +189,7 @@ test('when the server goes away the page says so, and goes on when it is back', 
     await line?.close();
     await page.getByRole('alert').filter({ hasText: 'is not responding. Nothing is lost' }).waitFor();
     await accessible(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await stonesToBe(page, 3);
     isThere = true;
     await page.getByRole('alert').waitFor({ state: 'hidden' });
@@ -197,13 +199,13 @@ test('when the server goes away the page says so, and goes on when it is back', 
 
 test('a link opens its position, and a reload loses nothing', () => visit({ hash: '#size=20x16&moves=h8i9j10' }, async (page) => {
   assert.deepEqual(await stones(page), { h8: 'black', i9: 'white', j10: 'black' });
-  await statusToBe(page, /White to move.*click ‘Continue’/);
+  await statusToBe(page, /White to move.*choose ‘Continue’/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await stonesToBe(page, 4);
+  await page.getByLabel('White', { exact: true }).selectOption('person');
   await page.getByLabel('A comment on this move').fill('mine');
-  await page.getByLabel('A comment on this move').blur();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await click(page, 'a16');
   await stonesToBe(page, 3);
   await page.reload();

@@ -41,3 +41,18 @@ test('a copied link opens the same position elsewhere', () => visit(
     });
   },
 ));
+
+test('a game is saved as a picture that moves', () => visit({ hash: '#moves=h8i9i8' }, async (page) => {
+  await stonesToBe(page, 3);
+  const svg = (await saved(page, 'Animation')).toString();
+  assert.match(svg, /^<svg xmlns/);
+  assert.equal(svg.split('<animate ').length - 1, 3);
+  // It is a picture that browsers understand, and its stones come one after the other.
+  const shown = await page.evaluate(async (text) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    await image.decode();
+    return image.naturalWidth;
+  }, svg);
+  assert.equal(shown, 480);
+}));

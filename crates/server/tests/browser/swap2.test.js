@@ -28,7 +28,7 @@ test('Cinquina places three stones, a person places two, Cinquina chooses, and t
   const seen = await stones(page);
   const free = ['a1', 'o15', 'a15', 'o1', 'h8'].filter((corner) => !seen[corner]);
   await click(page, free[0] ?? '');
-  await page.locator('#notice').filter({ hasText: 'First choose' }).waitFor();
+  await page.locator('#notice').filter({ hasText: 'Choose your colour first' }).waitFor();
   await stonesToBe(page, 3);
   await page.getByRole('button', { name: 'Place two more stones' }).click();
   await statusToBe(page, /You: place two more stones, white and black/);

@@ -1,6 +1,8 @@
-//! What is generated from the types of the service: the page's types and the OpenAPI description.
+//! What is generated: from the types of the service the page's types and the OpenAPI description, from the table of pattern
+//! names the page's names.
 
 mod openapi;
+mod pattern_names;
 mod typescript;
 
 use std::path::Path;
@@ -72,7 +74,7 @@ fn compare(path: &str, expected: &str) {
     let committed = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         committed == expected,
-        "crates/server/{path} is not what the types of crates/service say; this writes it: \
+        "crates/server/{path} is not what the program says; this writes it: \
         GENERATE=1 cargo test -p cinquina-server --test generated"
     );
 }
@@ -85,4 +87,18 @@ fn the_description_for_scripts_is_up_to_date() {
 #[test]
 fn the_types_of_the_page_are_up_to_date() {
     compare("web/js/service.d.ts", &typescript::declarations(&Service::new()));
+}
+
+#[test]
+fn the_names_of_patterns_are_up_to_date() {
+    compare("web/js/languages/names.js", &pattern_names::module());
+}
+
+/// Every shape that the service names has its words on the page.
+#[test]
+fn the_service_and_the_table_name_the_same_shapes() {
+    for shape in cinquina_patterns::Shape::ALL {
+        let name = serde_json::to_value(cinquina_service::ShapeName::from(shape)).unwrap();
+        assert_eq!(name, shape.names().key);
+    }
 }

@@ -147,7 +147,7 @@ fn a_file_is_opened_over_http_and_a_huge_one_refused() {
 fn a_review_finds_where_a_game_was_lost_even_if_the_loser_resigned() {
     let server = Running::start();
     let mut tab = server.tab();
-    let mut review = |moves: &str| tab.ask(1, "review", json!({ "position": { "moves": moves }, "time_ms": 20 })).1;
+    let mut review = |moves: &str| tab.ask(1, "review", json!({ "position": { "moves": moves }, "nodes": 2_000 })).1;
     let resigned = review("h8a1i8a2j8c3");
     assert_eq!((&resigned["lost"]["winner"], &resigned["lost"]["ply"]), (&json!("black"), &json!(5)), "{resigned}");
     assert_eq!(review("h8i9")["lost"], json!(null));
@@ -211,5 +211,80 @@ fn forbidden_squares_are_reported() {
     let stones =
         json!({ "position": { "rule": "renju", "black": "h9h10g8f8", "white": "a1c1e1o15", "turn": "black" } });
     let (_, seen) = server.tab().ask(1, "look", stones);
-    assert!(seen["forbidden"].as_array().unwrap().contains(&json!("h8")), "{seen}");
+    assert!(
+        seen["forbidden"].as_array().unwrap().contains(&json!({ "square": "h8", "reason": "double_three" })),
+        "{seen}"
+    );
+}
+
+#[test]
+fn a_review_is_the_same_each_time() {
+    let server = Running::start();
+    let game = json!({ "position": { "moves": "h7h8j6g7f6h6i5f8j8g8e8e9d10g6g5h4g10f9j5h5j7j4j9" }, "nodes": 5_000 });
+    let first = server.tab().ask(1, "review", game.clone()).1;
+    assert_eq!(first["event"], "done", "{first}");
+    // Another tab, and one whose engine knows other positions by now.
+    let mut tab = server.tab();
+    tab.ask(1, "think", json!({ "position": { "moves": "h7h8j6g7f6h6" }, "time_ms": 200 }));
+    assert_eq!(tab.ask(1, "review", game).1, first);
+}
+
+#[test]
+fn what_waits_for_an_engine_is_told_so() {
+    let server = Running::start();
+    let mut busy: Vec<_> = (0..4).map(|_| server.tab()).collect();
+    for tab in &mut busy {
+        tab.send(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" } }));
+        assert_eq!(tab.receive()["event"], "report", "it has an engine");
+    }
+    let mut fifth = server.tab();
+    fifth.send(&json!({ "id": 1, "do": "think", "position": { "moves": "h8" }, "depth": 1 }));
+    assert_eq!(fifth.receive()["event"], "waiting");
+    busy.pop();
+    assert_eq!(fifth.receive()["event"], "begun");
+    while fifth.receive()["event"] != "done" {}
+}
+
+#[test]
+fn an_engine_takes_the_memory_and_the_threads_it_is_given() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    let position = json!({ "moves": "h8i9i8g8" });
+    let (_, done) =
+        tab.ask(1, "think", json!({ "position": position, "nodes": 20_000, "threads": 2, "memory_mb": 16 }));
+    assert!(done["best"].is_string(), "{done}");
+    for (field, value) in [("threads", 0), ("memory_mb", 0), ("memory_mb", 100_000), ("nodes", 0)] {
+        let (_, refused) = tab.ask(1, "think", json!({ "position": position, field: value }));
+        assert!(refused["message"].as_str().unwrap().contains(field), "{refused}");
+    }
+}
+
+#[test]
+fn balancing_stones_leave_an_even_game() {
+    let server = Running::start();
+    let mut tab = server.tab();
+    for stones in [1, 2] {
+        let (_, found) =
+            tab.ask(1, "balance", json!({ "position": { "moves": "h8" }, "stones": stones, "time_ms": 1_500 }));
+        assert_eq!(found["moves"].as_array().unwrap().len(), stones, "{found}");
+        let win = found["win"].as_f64().unwrap();
+        assert!((0.3..0.7).contains(&win), "{found}");
+    }
+    assert_eq!(tab.ask(1, "balance", json!({ "position": {}, "stones": 3 })).1["event"], "error");
+}
+
+#[test]
+fn the_page_is_sent_compressed() {
+    let server = Running::start();
+    let get = |encoding: &str| {
+        let request =
+            format!("GET /js/app.js HTTP/1.1\r\nHost: {}\r\n{encoding}Connection: close\r\n\r\n", server.address);
+        server.http(&request)
+    };
+    let (plain, packed) = (get(""), get("Accept-Encoding: br, gzip\r\n"));
+    assert!(packed.contains("content-encoding: gzip") && !plain.contains("content-encoding"), "{packed:.300}");
+    assert!(packed.len() * 2 < plain.len(), "{} of {}", packed.len(), plain.len());
+    assert!(!get("Accept-Encoding: gzip;q=0\r\n").contains("content-encoding"));
+    let tag = packed.split("etag: ").nth(1).unwrap().split('\r').next().unwrap();
+    assert!(get(&format!("Accept-Encoding: gzip\r\nIf-None-Match: {tag}\r\n")).starts_with("HTTP/1.1 304"));
 }

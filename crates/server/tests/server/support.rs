@@ -92,6 +92,7 @@ impl Tab {
             assert_eq!(event["id"], id);
             match event["event"].as_str() {
                 Some("report") => reports.push(event),
+                Some("waiting" | "begun") => {}
                 _ => return (reports, event),
             }
         }

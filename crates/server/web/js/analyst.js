@@ -1,5 +1,8 @@
 // Looks at the current position as long as somebody wants to see it, and remembers what it saw.
 
+import { keyOf } from './game/knowledge.js';
+import { other } from './game/record.js';
+
 /** @import { App } from './app.js' */
 /** @import { Depth, Played } from './service.js' */
 /** @import { Job } from './socket.js' */
@@ -70,7 +73,8 @@ export class Analyst {
   async search() {
     const { app } = this;
     const { link } = app;
-    const job = app.ask({ lines: app.settings.lines }, (depth) => {
+    const { lines, threads, memoryMb } = app.settings;
+    const job = app.ask({ lines, memory_mb: memoryMb, ...(threads > 0 ? { threads } : {}) }, (depth) => {
       if (this.job === job) this.take(depth, link);
     });
     this.job = job;
@@ -90,24 +94,44 @@ export class Analyst {
     if (report.lines.length === 0) return;
     this.report = report;
     const [best] = report.lines;
-    if (best) this.note(link, this.app.record.turn === 'black', best);
+    if (best) {
+      this.note(link, this.app.record.turn === 'black', best);
+      const { record, knowledge } = this.app;
+      if (best.mate && knowledge.note(keyOf(record), { winner: best.mate > 0 ? record.turn : other(record.turn), plies: Math.abs(best.mate) })) this.app.emit('known');
+    }
     this.app.emit('analysis');
   }
 
   /** The address of the position after so many moves of the current line. @param {number} number */
   linkAt(number) {
     const position = this.app.record.position(number);
-    return this.app.link.replace(/moves=[^&]*/, `moves=${position.moves}`).replace(/&note=.*/, '');
+    return this.app.link.replace(/moves=[^&]*/, `moves=${position.moves}`);
   }
 
   /** What is known about the current line, position by position. @returns {(PositionValue | undefined)[]} */
   valuesOfLine() {
-    const length = this.app.record.line().length;
-    return Array.from({ length: length + 1 }, (_, number) => this.values.get(this.linkAt(number)));
+    const { record } = this.app;
+    return Array.from({ length: record.line().length + 1 }, (_, number) => this.provenValue(keyOf(record, number)) ?? this.values.get(this.linkAt(number)));
+  }
+
+  /** The value of a position that is proven. @param {string} key @returns {PositionValue | null} */
+  provenValue(key) {
+    const known = this.app.knowledge.of(key);
+    return known && { win: known.winner === 'black' ? 1 : 0, mate: known.winner === 'black' ? known.plies : -known.plies };
+  }
+
+  /** What the board is worth for Black now, as far as anything is known of it. */
+  get value() {
+    return this.provenValue(keyOf(this.app.record)) ?? this.values.get(this.app.link) ?? null;
+  }
+
+  /** Whether the request waits for a free engine. */
+  get isQueued() {
+    return this.job?.isQueued() ?? false;
   }
 
   /** Remembers the value of a position. @param {string} link @param {boolean} isBlacks @param {{ win: number, mate: number | null }} seen */
   note(link, isBlacks, { win, mate }) {
-    this.values.set(link.replace(/&note=.*/, ''), isBlacks ? { win, mate } : { win: 1 - win, mate: mate === null ? null : -mate });
+    this.values.set(link, isBlacks ? { win, mate } : { win: 1 - win, mate: mate === null ? null : -mate });
   }
 }

@@ -1,5 +1,6 @@
 // What the page knows: the game, what the server sees in it, what people have chosen. Views listen and draw.
 
+import { Knowledge } from './game/knowledge.js';
 import { linkOf, recordFrom } from './game/link.js';
 import { Record, other } from './game/record.js';
 import { Swap2 } from './game/swap2.js';
@@ -11,19 +12,30 @@ import { t } from './strings.js';
 /** @import { Colour, Description, RequestError, Square } from './service.js' */
 /** @import { Size } from './types.js' */
 /** @import { Depth, Played, SearchOptions } from './service.js' */
+/** @import { Move } from './game/record.js' */
 /** @import { Choice } from './game/swap2.js' */
 /** @import { Player, Settings, ViewName } from './settings.js' */
 /** @import { Job, Socket } from './socket.js' */
 
 /**
- * position: the board has changed; description: the server has looked at it; view, settings: what is shown and how;
+ * position: the board has changed; comment: a comment on it; description: the server has looked at it; view, settings: what is shown and how;
  * marks: something else is to be marked on the board; thinking: an engine began or ended; analysis: it has said something; clock: the clocks begin anew; tick: they go on; notice: there is something to say to the user.
- * @typedef {'position' | 'description' | 'view' | 'settings' | 'marks' | 'thinking' | 'analysis' | 'clock' | 'tick' | 'notice' | 'online'} Happening
+ * @typedef {'position' | 'comment' | 'known' | 'description' | 'view' | 'settings' | 'marks' | 'thinking' | 'analysis' | 'clock' | 'tick' | 'notice' | 'online'} Happening
  */
+
+/** What is said to the user, and what he may do about it. @typedef {{ text: string, label?: string, act?: () => void }} Notice */
 
 /** Somebody who may want a search of the position: whether he does, and his request. @typedef {{ isWaiting: boolean, search: () => void }} Searcher */
 
+/** Who played a game and when, as far as that is known. @typedef {{ names: [string, string], date: string, result: Colour | 'draw' | null }} About */
+
 /** How a game ended other than on the board. @typedef {{ winner: Colour, by: 'resign' | 'time', at: string }} Ending */
+
+/** @type {About} */
+const UNKNOWN = { names: ['', ''], date: '', result: null };
+
+/** A name that no other game has. */
+export const newGameId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 export class App {
   /** @param {Socket} socket */
@@ -43,15 +55,26 @@ export class App {
     this.live = isKept ? loadOfTab('live', true) : !isLinked;
     /** Which stone a click puts while a position is set up. @type {Colour | 'none' | null} */
     this.tool = null;
+    /** Whether it was said who moves in the position that is set up. */
+    this.turnIsChosen = false;
     /** @type {Ending | null} */
     this.ended = isKept ? loadOfTab('ended', null) : null;
     const opening = isKept ? loadOfTab('opening', null) : null;
     /** Who chose what in the opening, if there is such an opening. @type {Swap2 | null} */
     this.opening = opening && new Swap2(opening);
     this.online = false;
+    /** How many threads an engine may have here. */
+    this.threads = 1;
     /** Whether the board shows something else, a puzzle for instance: then nobody goes through the game. */
     this.isAway = false;
-    this.notice = '';
+    /** @type {Notice} */
+    this.notice = { text: '' };
+    /** What is proven of positions, whoever proved it. */
+    this.knowledge = new Knowledge();
+    /** Which game this is in the archive. @type {string} */
+    this.gameId = isKept ? loadOfTab('game', newGameId()) : newGameId();
+    /** Who played it, if a file said so, and where it is from. @type {About} */
+    this.about = isKept ? loadOfTab('about', UNKNOWN) : UNKNOWN;
     /** @type {Searcher[]} */
     this.searchers = [];
     /** @type {Map<Happening, (() => void)[]>} */
@@ -71,6 +94,11 @@ export class App {
   /** The position as an address, by which it is also known here. */
   get link() {
     return linkOf(this.record);
+  }
+
+  /** The same with the comment: what others get. */
+  get address() {
+    return linkOf(this.record, true);
   }
 
   /** What the server saw, if it was this position. */
@@ -103,15 +131,29 @@ export class App {
   /** Keeps the game, shows its address and has the server look at it, unless it has described the position already. @param {Description | null} [description] */
   changed(description = null) {
     this.opening?.follow(this.record.length);
-    saveOfTab('record', this.record);
-    saveOfTab('live', this.live);
-    saveOfTab('ended', this.ended);
-    saveOfTab('opening', this.opening);
-    history.replaceState(null, '', this.link);
+    this.keep();
     this.emit('position');
     if (description) this.see(description, this.link);
     // The stone is drawn first.
     else setTimeout(() => this.look());
+  }
+
+  /** Keeps the game, and shows its address. */
+  keep() {
+    saveOfTab('record', this.record);
+    saveOfTab('live', this.live);
+    saveOfTab('ended', this.ended);
+    saveOfTab('opening', this.opening);
+    saveOfTab('game', this.gameId);
+    saveOfTab('about', this.about);
+    history.replaceState(null, '', this.address);
+  }
+
+  /** A comment on a move, kept with every letter. @param {Move} move @param {string} text */
+  comment(move, text) {
+    move.comment = text;
+    this.keep();
+    this.emit('comment');
   }
 
   /** Has the server look at the position, with the same request that asks for a search if somebody wants one. */
@@ -156,10 +198,28 @@ export class App {
     }
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.notice = text;
+  /** @param {string} text @param {string} [label] @param {() => void} [act] */
+  say(text, label, act) {
+    this.notice = { text, label, act };
     this.emit('notice');
+  }
+
+  /** Does something that takes what a person made off the table, and offers to undo it. @param {string} text @param {() => void} work */
+  undoable(text, work) {
+    const { record, live, ended, opening, gameId, about, settings } = this;
+    const before = { record: JSON.stringify(record), opening: JSON.stringify(opening), live, ended, gameId, about };
+    const { black, white, rule, size, level, timeMs, minutes } = settings;
+    const isEmpty = record.line().length === 0 && record.setup.size === 0;
+    work();
+    if (isEmpty) return;
+    this.say(text, t('do.undo'), () => {
+      this.record = Record.fromJSON(JSON.parse(before.record));
+      const stored = JSON.parse(before.opening);
+      [this.live, this.ended, this.gameId, this.about, this.tool] = [before.live, before.ended, before.gameId, before.about, null];
+      this.opening = stored && new Swap2(stored);
+      this.set({ black, white, rule, size, level, timeMs, minutes });
+      this.changed();
+    });
   }
 
   /** Somebody wants to play here. @param {Square} square */
@@ -167,21 +227,33 @@ export class App {
     if (this.tool) return this.put(square);
     if (this.record.stones().has(square)) return;
     if (this.isOver) return this.say(t('complaint.over'));
+    if (this.isEngines) return this.say(t('notice.not_your_turn'));
     if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
-    if (this.record.turn === 'black' && this.currentDescription?.forbidden.includes(square)) return this.say(t('notice.forbidden'));
+    if (this.record.turn === 'black' && this.isForbidden(square)) return this.say(t('notice.forbidden'));
     this.live = true;
     this.record.play(square);
     this.changed();
+  }
+
+  /** Whether the move now is the engine's, whoever may be clicking. */
+  get isEngines() {
+    return this.settings.view === 'play' && this.live && !this.tool && this.actorAt(this.record.length) === 'engine';
+  }
+
+  /** @param {Square} square */
+  isForbidden(square) {
+    return this.currentDescription?.forbidden.some((forbidden) => forbidden.square === square) ?? false;
   }
 
   /** @param {Square} square */
   put(square) {
     const colour = this.tool === 'none' || this.record.setup.get(square) === this.tool ? null : this.tool;
     this.record.put(square, /** @type {Colour | null} */ (colour));
+    if (!this.turnIsChosen) this.record.first = this.record.turnOfStones();
     this.changed();
   }
 
-  /** Begins a game. @param {Size} size @param {string} rule @param {Swap2 | null} opening */
+  /** Begins a game. What was on the board is in the archive. @param {Size} size @param {string} rule @param {Swap2 | null} opening */
   begin(size, rule, opening) {
     this.open(new Record(size, rule), true, opening);
   }
@@ -210,13 +282,21 @@ export class App {
 
   /** Stones are put by hand from now on. */
   setUp() {
-    [this.tool, this.live, this.opening] = ['black', false, null];
+    [this.tool, this.live, this.opening, this.turnIsChosen] = ['black', false, null, false];
     this.changed();
   }
 
-  /** Shows a game. @param {Record} record @param {boolean} live @param {Swap2 | null} [opening] */
-  open(record, live, opening = null) {
+  /** The position is set up; who is to move decides when to go on. */
+  finishSetUp() {
+    this.tool = null;
+    this.live = false;
+    this.changed();
+  }
+
+  /** Shows a game. @param {Record} record @param {boolean} live @param {Swap2 | null} [opening] @param {{ id?: string, about?: About }} [kept] */
+  open(record, live, opening = null, { id = newGameId(), about = UNKNOWN } = {}) {
     [this.record, this.live, this.ended, this.tool, this.opening] = [record, live, null, null, opening];
+    [this.gameId, this.about] = [id, about];
     this.emit('clock');
     this.changed();
   }
@@ -245,11 +325,27 @@ export class App {
     this.changed();
   }
 
-  /** The person gives up; where two people play, or nobody, the one whose turn it is. */
-  resign() {
+  /** Who gives up: the person; where two people play, or nobody, the one whose turn it is. @returns {Colour} */
+  get whoResigns() {
     const { black, white } = this.settings;
-    const loser = black === white ? this.record.turn : black === 'person' ? 'black' : 'white';
-    this.end(other(loser), 'resign');
+    return black === white ? this.record.turn : black === 'person' ? 'black' : 'white';
+  }
+
+  resign() {
+    this.end(other(this.whoResigns), 'resign');
+  }
+
+  /** Who has won, and whether the game was drawn. @returns {Colour | 'draw' | null} */
+  get result() {
+    if (this.ending) return this.ending.winner;
+    const { currentDescription: seen } = this;
+    return seen?.over ? seen.winner ?? 'draw' : null;
+  }
+
+  /** The colour of the one person who plays against the engine. @returns {Colour | null} */
+  get person() {
+    const { black, white } = this.settings;
+    return black === white ? null : black === 'person' ? 'black' : 'white';
   }
 
   /** @param {Colour} winner @param {'resign' | 'time'} by */

@@ -9,7 +9,7 @@ import { t } from './strings.js';
 /** @import { ViewName } from './settings.js' */
 
 /** @type {ViewName[]} */
-const VIEWS = ['play', 'analyse', 'why', 'review', 'learn', 'lab'];
+const VIEWS = ['play', 'analyse', 'why', 'review', 'learn', 'games', 'lab'];
 
 /** @param {App} app @param {Referee} referee @param {Analyst} analyst */
 export function listenToKeys(app, referee, analyst) {
@@ -24,11 +24,19 @@ export function listenToKeys(app, referee, analyst) {
     c: () => app.set({ coordinates: !app.settings.coordinates }),
     p: () => referee.playNow(),
     g: () => (app.settings.view === 'analyse' ? analyst.want(!analyst.thinks) : referee.goOn()),
-    b: () => /** @type {SVGElement | null} */ (document.querySelector('.board'))?.focus(),
+    b: () => {
+      const board = /** @type {SVGElement | null} */ (document.querySelector('.board'));
+      board?.blur();
+      board?.focus();
+    },
     '?': showHelp,
   };
   VIEWS.forEach((view, index) => { keys[String(index + 1)] = () => app.show(view); });
   document.addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z' && app.notice.act && document.querySelector('.notice .undo')) {
+      event.preventDefault();
+      /** @type {HTMLElement} */ (document.querySelector('.notice .undo')).click();
+    }
     const inField = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
     if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key];
@@ -43,7 +51,7 @@ export function showHelp() {
   /** @type {[string, string][]} */
   const rows = [
     ['← →', t('keys.step')], ['Home End', t('keys.ends')], ['b', t('keys.board')], ['← ↑ ↓ → Enter', t('keys.place')],
-    ['u', t('do.take_back')], ['p', t('do.now')], ['g', t('keys.go')], ['n c', t('keys.show')], ['1 – 6', t('keys.views')],
+    ['?', t('keys.what_if')], ['u', t('do.take_back')], ['p', t('do.now')], ['g', t('keys.go')], ['n c', t('keys.show')], ['1 – 7', t('keys.views')],
   ];
   const dialog = h('dialog', { 'aria-labelledby': 'keys-title', onclose: () => dialog.remove() },
     h('form', { method: 'dialog' },

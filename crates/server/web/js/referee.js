@@ -26,6 +26,11 @@ export class Referee {
     return this.job !== null;
   }
 
+  /** Whether the request waits for a free engine. */
+  get isQueued() {
+    return this.job?.isQueued() ?? false;
+  }
+
   /** Whether the engine is to move now. */
   get isEnginesTurn() {
     const { app } = this;

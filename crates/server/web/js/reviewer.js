@@ -1,5 +1,7 @@
 // Has a whole game looked through, and keeps what came of it.
 
+import { keyOf } from './game/knowledge.js';
+import { other } from './game/record.js';
 import { errorText } from './strings.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 
@@ -83,9 +85,11 @@ export class Reviewer {
     if (this.job !== job) return;
     if ('worth' in progress) {
       const { ply, worth } = progress;
-      this.done += 1;
+      this.done = Math.min(this.done + 1, this.total);
       const isBlacks = (ply % 2 === 0) === (this.app.record.first === 'black');
       this.analyst.note(this.analyst.linkAt(ply), isBlacks, worth);
+      const turn = isBlacks ? 'black' : 'white';
+      if (worth.mate) this.app.knowledge.note(keyOf(this.app.record, ply), { winner: worth.mate > 0 ? turn : other(turn), plies: Math.abs(worth.mate) });
     }
     this.app.emit('analysis');
   }

@@ -1,12 +1,20 @@
 // What the page asks and is answered. Generated from the types of crates/service; the test `generated` of crates/server
 // says how.
 
+/** How well each player played, from 0 to 100: the mean over his moves, each of which counts 100 if it cost nothing and less the more it cost; `null` without moves. */
+export interface Accuracy {
+  /** Black. */
+  black: number | null;
+  /** White. */
+  white: number | null;
+}
+
 /** A hint in three stages: where to look; what for, and what the move makes; the move. */
 export interface Advice {
   /** What the move is for. */
   kind: Purpose;
-  /** What it makes: D4, C43, …; `generic` if nothing. */
-  makes: string;
+  /** What it makes, if that has a name. */
+  makes: Shape | null;
   /** The move. */
   move: Square;
   /** If it wins by threats: how many stones that takes. */
@@ -23,8 +31,14 @@ export interface Analyse {
   level?: number;
   /** How many of the best moves to report. */
   lines?: number;
+  /** How many megabytes the table of positions may take. */
+  memory_mb?: number;
+  /** The most nodes. */
+  nodes?: number;
   /** The position. */
   position: Position;
+  /** How many threads; no more than the host has. */
+  threads?: number;
   /** The most milliseconds. */
   time_ms?: number;
 }
@@ -45,6 +59,24 @@ export interface Analysis {
   nps: number;
   /** Whether the search was stopped early. */
   stopped: boolean;
+}
+
+/** Find the move, or the two moves, after which the position is most nearly even. */
+export interface Balance {
+  /** The position. */
+  position: Position;
+  /** How many stones, 1 or 2. */
+  stones?: number;
+  /** The most milliseconds: many positions are compared. */
+  time_ms?: number;
+}
+
+/** Stones that make a position even. */
+export interface BalancedStones {
+  /** The moves. */
+  moves: Square[];
+  /** The chance to win of the player who is to move then. */
+  win: number;
 }
 
 /** What the board analysis says for the player to move. */
@@ -162,6 +194,8 @@ export interface Cross {
   defence: Square[] | null;
   /** The name: C44, C43, … */
   name: string;
+  /** What players call it. */
+  shape: Shape;
   /** Where the lines meet. */
   square: Square;
 }
@@ -190,8 +224,8 @@ export interface Description {
   delays: Square[];
   /** The stones of the row that won. */
   five: Square[];
-  /** Where renju forbids Black to play. */
-  forbidden: Square[];
+  /** Where renju forbids Black to play, and why. */
+  forbidden: ForbiddenSquare[];
   /** Whether the board is full. */
   full: boolean;
   /** The moves that the analysis leaves. */
@@ -208,6 +242,8 @@ export interface Description {
   rule: string;
   /** The board: `15` or `20x30`. */
   size: string;
+  /** Where two fours at once can be made: by the player to move if that wins now, otherwise by the opponent if that is his threat. */
+  threats: Threat[];
   /** The player to move. */
   turn: Colour;
   /** Renju: White's fours whose only block is forbidden to Black; with White to move they win. */
@@ -242,6 +278,14 @@ export type ForbiddenReason =
   /** Two threes at once. */
   | 'double_three';
 
+/** A square where renju forbids Black to play. */
+export interface ForbiddenSquare {
+  /** Why. */
+  reason: ForbiddenReason;
+  /** The square. */
+  square: Square;
+}
+
 /** A game in the list. */
 export interface GameEntry {
   /** The number of moves. */
@@ -262,6 +306,10 @@ export interface GameRecord {
   names?: [string, string];
   /** Parent, move and comment of every node. */
   nodes: [number, string, string][];
+  /** How it ended, if that is known. */
+  result?: GameResult | null;
+  /** Where it comes from. */
+  source?: string;
   /** The board, the rule, the stones set up, and who moves first; without moves. */
   start: Position;
 }
@@ -279,6 +327,8 @@ export type GameResult =
 export interface Greeting {
   /** The names of the rules. */
   rules: string[];
+  /** How many threads an engine may have here. */
+  threads: number;
   /** The version. */
   version: string;
 }
@@ -302,6 +352,8 @@ export interface JudgedMove {
   line: Square[];
   /** How much of the chance to win it cost. */
   loss: number;
+  /** Whether it lost the game: before it no win against him was proven, after it one is. */
+  lost: boolean;
   /** How bad it was. */
   mark: Mark;
   /** Whether it missed a proven win. */
@@ -381,6 +433,8 @@ export interface Open {
   game?: number;
   /** The name of the file, which determines its format; pasted text has none. */
   name?: string | null;
+  /** Whether to give the listed games themselves too. */
+  whole?: boolean;
 }
 
 /** A game of a file, and a list of its games. */
@@ -397,6 +451,8 @@ export interface OpenedFile {
   problem: string | null;
   /** The game. */
   record: GameRecord;
+  /** The games of this part of the list, if they were asked for: fewer where they are very large. */
+  records: GameRecord[];
 }
 
 /** Find what was played here in the database of games. */
@@ -413,6 +469,8 @@ export interface Pattern {
   defence: Square[] | null;
   /** The class: S4, D3, … */
   name: string;
+  /** What players call it. */
+  shape: Shape | null;
   /** Its stones. */
   stones: Square[];
   /** Where its owner carries it out. */
@@ -506,10 +564,10 @@ export interface RequestError {
 
 /** Review a whole game: what each move cost, and where it was lost. */
 export interface Review {
+  /** The nodes for each position. */
+  nodes?: number;
   /** The game. */
   position: Position;
-  /** The most milliseconds for each position. */
-  time_ms?: number;
 }
 
 /** How far a review is. */
@@ -527,6 +585,8 @@ export type ReviewProgress = {
 
 /** What each move of a game cost, and where the game was lost. */
 export interface ReviewedGame {
+  /** How well each player played. */
+  accuracy: Accuracy;
   /** Where the game was lost, if anybody has won. */
   lost: LastChance | null;
   /** The moves. */
@@ -541,9 +601,38 @@ export interface SearchOptions {
   level?: number;
   /** How many of the best moves to report. */
   lines?: number;
+  /** How many megabytes the table of positions may take. */
+  memory_mb?: number;
+  /** The most nodes. */
+  nodes?: number;
+  /** How many threads; no more than the host has. */
+  threads?: number;
   /** The most milliseconds. */
   time_ms?: number;
 }
+
+/** What players call a pattern. */
+export type Shape =
+  /** S3: a closed three. */
+  | 'closed_three'
+  /** W3: an open three with one winning point. */
+  | 'thin_three'
+  /** D3: an open three. */
+  | 'open_three'
+  /** C33: two open threes that meet. */
+  | 'double_three'
+  /** S4: a four. */
+  | 'four'
+  /** C43: a four and an open three that meet. */
+  | 'four_three'
+  /** C44: two fours that meet. */
+  | 'double_four'
+  /** D4: two fours in one line. */
+  | 'line_fours'
+  /** D4: an open four. */
+  | 'open_four'
+  /** S5: five in a row. */
+  | 'five';
 
 /** What a solver found out. */
 export interface Solution {
@@ -614,6 +703,16 @@ export interface Swap2 {
 
 /** What Swap2 asks for. */
 export type Swap2Answer = Choices | Stones;
+
+/** A square where a player makes two fours at once. */
+export interface Threat {
+  /** Who makes it. */
+  colour: Colour;
+  /** What. */
+  shape: Shape;
+  /** Where. */
+  square: Square;
+}
 
 /** Which moves the attacker may play. */
 export type ThreatSet =
@@ -713,6 +812,7 @@ export interface Commands {
   analyse: { request: Analyse; answer: Analysis; progress: Depth };
   solve: { request: Solve; answer: Solution; progress: SolveProgress };
   review: { request: Review; answer: ReviewedGame; progress: ReviewProgress };
+  balance: { request: Balance; answer: BalancedStones; progress: never };
   swap2: { request: Swap2; answer: Swap2Answer; progress: never };
   hint: { request: Hint; answer: Advice; progress: never };
   openings: { request: Openings; answer: KnownMoves; progress: never };

@@ -5,18 +5,19 @@
 /**
  * A request under way.
  * @template T
- * @typedef {{ done: Promise<T>, stop: () => void }} Job
+ * @typedef {{ done: Promise<T>, stop: () => void, isQueued: () => boolean }} Job
  */
 
-/** @typedef {{ resolve: (value: any) => void, reject: (complaint: RequestError) => void, report: (body: any) => void }} Waiting */
+/** @typedef {{ resolve: (value: any) => void, reject: (complaint: RequestError) => void, report: (body: any) => void, queued: boolean }} Waiting */
 
 const OFFLINE = { code: 'offline', message: 'the server does not answer' };
 
 export class Socket {
-  /** @param {string} url @param {(online: boolean) => void} onstate */
-  constructor(url, onstate) {
+  /** @param {string} url @param {(online: boolean) => void} onstate @param {() => void} onqueue what to do when a request begins to wait for its turn, or has it */
+  constructor(url, onstate, onqueue) {
     this.url = url;
     this.onstate = onstate;
+    this.onqueue = onqueue;
     this.number = 0;
     this.patience = 250;
     /** @type {Map<number, Waiting>} */
@@ -52,6 +53,10 @@ export class Socket {
     const job = this.waiting.get(event.id);
     if (!job) return;
     if (event.event === 'report') return job.report(event);
+    if (event.event === 'waiting' || event.event === 'begun') {
+      job.queued = event.event === 'waiting';
+      return this.onqueue();
+    }
     this.waiting.delete(event.id);
     if (event.event === 'done') job.resolve(event);
     else job.reject({ code: event.code, message: event.message });
@@ -74,8 +79,9 @@ export class Socket {
    */
   ask(command, request, report = () => {}) {
     const id = ++this.number;
-    const done = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, report }));
+    const done = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, report, queued: false }));
     this.send({ id, do: command, ...request });
-    return { done, stop: () => this.waiting.has(id) && this.send({ id: ++this.number, stop: id }) };
+    const isQueued = () => this.waiting.get(id)?.queued ?? false;
+    return { done, isQueued, stop: () => this.waiting.has(id) && this.send({ id: ++this.number, stop: id }) };
   }
 }

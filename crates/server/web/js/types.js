@@ -10,7 +10,7 @@
 
 /**
  * Something drawn on the board beside the stones.
- * @typedef {{ kind: 'candidate', square: Square, text: string, rank: number }
+ * @typedef {{ kind: 'candidate', square: Square, text: string, rank: number, losing: boolean }
  *   | { kind: 'ghost', square: Square, colour: Colour, text?: string }
  *   | { kind: 'trigger' | 'defence' | 'ring' | 'stone' | 'zone', square: Square, colour?: Colour }
  *   | { kind: 'note', square: Square, text: string }} Mark

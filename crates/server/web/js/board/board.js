@@ -6,9 +6,11 @@ import { extent, placeOf } from './geometry.js';
 import { definitions, drawGrid, drawNames } from './grid.js';
 import { listen } from './input.js';
 import { drawMark } from './marks.js';
+import { listenToFingers } from './zoom.js';
 
 /** @import { Colour, Square } from '../service.js' */
 /** @import { Mark, Size } from '../types.js' */
+/** @import { Part } from './zoom.js' */
 
 /**
  * Everything that is to be seen.
@@ -18,7 +20,7 @@ import { drawMark } from './marks.js';
  * }} Scene
  */
 
-/** @typedef {{ play: (square: Square) => void, hover?: (square: Square | null) => void }} Ears */
+/** @typedef {{ play: (square: Square) => void, hover?: (square: Square | null) => void, ask?: (square: Square) => void, step?: (by: number) => void, explain?: () => void }} Ears */
 
 export class Board {
   /** @param {Ears} ears */
@@ -31,14 +33,18 @@ export class Board {
     }, definitions(), ...Object.values(this.layers));
     this.voice = h('p', { class: 'hidden', 'aria-live': 'polite', id: 'board-voice' });
     this.confirm = h('button', { type: 'button', class: 'confirm', hidden: true });
-    this.element = h('div', { class: 'board-frame' },
-      this.svg, this.confirm, this.voice, h('p', { class: 'hidden', id: 'board-help' }, t('board.help')));
+    const whole = h('button', { type: 'button', class: 'plain whole', hidden: true }, t('board.whole'));
+    this.frame = h('div', { class: 'board-frame' }, this.svg, this.voice, h('p', { class: 'hidden', id: 'board-help' }, t('board.help')));
+    this.element = h('div', { class: 'board-place' }, this.frame, h('div', { class: 'board-buttons' }, this.confirm, whole));
+    /** The part of the board that is seen, unless it is all. @type {Part | null} */
+    this.zoom = null;
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Square | null} */
     this.pointed = null;
     this.shape = '';
-    listen(this, ears);
+    const hasMoved = listenToFingers(this, whole);
+    listen(this, ears, hasMoved);
   }
 
   /** @param {Scene} scene */
@@ -48,7 +54,7 @@ export class Board {
     if (shape !== this.shape) {
       this.shape = shape;
       const { width, height } = extent(scene.size);
-      this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      this.zoomTo(null);
       this.element.style.setProperty('--shape', String(width / height));
       fill(this.layers.grid, drawGrid(scene.size), scene.coordinates && drawNames(scene.size));
     }
@@ -58,6 +64,16 @@ export class Board {
     fill(this.layers.stones, ...[...scene.stones].map(([square, stone]) => this.stone(scene, square, stone)));
     fill(this.layers.marks, ...above.map((mark) => drawMark(mark, scene.size)));
     this.point(this.pointed);
+  }
+
+  /** @param {Part | null} part */
+  zoomTo(part) {
+    if (!this.scene) return;
+    this.zoom = part;
+    const { width, height } = extent(this.scene.size);
+    const { x, y, ...seen } = part ?? { x: 0, y: 0, width, height };
+    this.svg.setAttribute('viewBox', `${x} ${y} ${seen.width} ${seen.height}`);
+    this.svg.classList.toggle('zoomed', part !== null);
   }
 
   /** Where the rule forbids to play. @param {Scene} scene */

@@ -14,7 +14,7 @@ export function drawMark(mark, size) {
     s('g', { class: `mark ${name}`, 'data-square': mark.square }, ...parts);
   switch (mark.kind) {
     case 'candidate':
-      return group(`candidate rank-${Math.min(mark.rank, 4)}`, s('circle', { cx: x, cy: y, r: 17 }), text(mark.text, mark.text.length > 3 ? 'value long' : 'value'));
+      return group(`candidate ${mark.losing ? 'losing' : `rank-${Math.min(mark.rank, 4)}`}`, s('circle', { cx: x, cy: y, r: 17 }), text(mark.text, mark.text.length > 3 ? 'value long' : 'value'));
     case 'ghost':
       return group(`ghost ${mark.colour}`, s('circle', { cx: x, cy: y, r: 18 }), text(mark.text ?? '', 'value'));
     case 'trigger':

@@ -2,15 +2,15 @@
 
 import { Record } from './record.js';
 
-/** @param {Record} record */
-export function linkOf(record) {
+/** @param {Record} record @param {boolean} [withComment] */
+export function linkOf(record, withComment = false) {
   const position = record.position();
   const parts = new URLSearchParams({ rule: position.rule, size: position.size });
   if (position.black) parts.set('black', position.black);
   if (position.white) parts.set('white', position.white);
   if (position.turn !== 'black') parts.set('turn', position.turn);
   parts.set('moves', position.moves);
-  if (record.current.comment) parts.set('note', record.current.comment);
+  if (withComment && record.current.comment) parts.set('note', record.current.comment);
   return '#' + parts.toString();
 }
 

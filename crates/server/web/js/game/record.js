@@ -131,6 +131,26 @@ export class Record {
     else this.setup.delete(square);
   }
 
+  /** Who is to move if both have put their stones in turn. @returns {Colour} */
+  turnOfStones() {
+    const colours = [...this.stones().values()].map(({ colour }) => colour);
+    const count = (/** @type {Colour} */ colour) => colours.filter((found) => found === colour).length;
+    return count('black') > count('white') ? 'white' : 'black';
+  }
+
+  /** The same game with every square somewhere else, on a board of this size. @param {(square: Square) => Square} to @param {Size} size */
+  moved(to, size) {
+    const copy = Record.fromJSON(this.toJSON());
+    copy.size = size;
+    copy.setup = new Map([...copy.setup].map(([square, colour]) => [to(square), colour]));
+    for (const open = [...copy.root.children]; open.length > 0;) {
+      const move = /** @type {Move} */ (open.pop());
+      move.square = to(move.square);
+      open.push(...move.children);
+    }
+    return copy;
+  }
+
   /** Takes all stones away. */
   clear() {
     this.settle();

@@ -3,6 +3,8 @@
 import { button, h } from '../dom.js';
 import { unflatten } from '../game/files.js';
 import { t } from '../strings.js';
+import { recordFrom } from '../game/link.js';
+import { readFile } from '../game/reading.js';
 import { chooseGame } from './game_list.js';
 
 /** @import { App } from '../app.js' */
@@ -12,20 +14,11 @@ import { chooseGame } from './game_list.js';
 const MOST_BYTES = 16 << 20;
 const FORMATS = ['psq', 'sgf', 'rec', 'pos', 'lib', 'cqg', 'txt'];
 
-/** Has the server read a game of a file. @param {Blob} file @param {number} game @param {number} from where the list begins @returns {Promise<OpenedFile>} */
-async function read(file, game, from) {
-  const wanted = new URLSearchParams({ game: String(game), from: String(from) });
-  if (file instanceof File) wanted.set('name', file.name);
-  const answer = await fetch(`file?${wanted}`, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } });
-  const opened = /** @type {OpenedFile | RequestError} */ (await answer.json());
-  if ('code' in opened) throw opened;
-  return opened;
-}
-
 /** Opens a file; if it holds many games, one of them is chosen first. @param {App} app @param {Blob} file @param {() => void} opened */
 async function openFile(app, file, opened) {
   const show = (/** @type {OpenedFile} */ { record, left_out: leftOut, problem, doubts }) => {
-    app.open(unflatten(record), false);
+    const about = { names: /** @type {[string, string]} */ (record.names ?? ['', '']), date: '', result: record.result ?? null };
+    app.undoable(t('notice.opened'), () => app.open(unflatten(record), false, null, { about }));
     if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
     else if (problem) app.say(t('load.damaged', { why: problem }));
     else if (doubts.length > 0) app.say(t('load.doubtful', { why: doubts.join('; ') }));
@@ -40,13 +33,22 @@ async function openFile(app, file, opened) {
   };
   if (file.size > MOST_BYTES) return app.say(t('load.too_large'));
   await attempt(async () => {
-    const first = await read(file, 0, 0);
+    const first = await readFile(file, { game: 0, from: 0 });
     if (first.games === 1) return show(first);
     chooseGame(first, {
-      list: async (from) => (await read(file, 0, from)).list,
-      choose: (game) => attempt(async () => show(await read(file, game, game))),
+      list: async (from) => (await readFile(file, { game: 0, from })).list,
+      choose: (game) => attempt(async () => show(await readFile(file, { game, from: game }))),
     });
   });
+}
+
+/** Opens what was pasted: a link of ours, or whatever the server can read. @param {App} app @param {string} text @param {() => void} opened */
+function openText(app, text, opened) {
+  const hash = /#\S*(?:moves|black|white)=\S*/.exec(text)?.[0];
+  const record = hash ? recordFrom(hash) : null;
+  if (!record) return openFile(app, new Blob([text]), opened);
+  app.undoable(t('notice.opened'), () => app.open(record, false));
+  opened();
 }
 
 /** Games may be dropped anywhere on the page. @param {App} app @param {() => void} opened */
@@ -57,20 +59,20 @@ export function listenToDrops(app, opened) {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData('text/plain');
     if (file) openFile(app, file, opened);
-    else if (text) openFile(app, new Blob([text]), opened);
+    else if (text) openText(app, text, opened);
   });
 }
 
 /** @param {App} app @param {() => void} opened */
 export function makeLoad(app, opened) {
-  const text = h('textarea', { class: 'comment', rows: 2, placeholder: t('load.paste'), 'aria-label': t('load.paste') });
+  const text = h('textarea', { class: 'comment', rows: 3, placeholder: t('load.paste'), 'aria-label': t('load.paste') });
   const file = h('input', { type: 'file', class: 'hidden', accept: FORMATS.map((format) => `.${format}`).join(), 'aria-label': t('load.file') });
   file.addEventListener('change', () => {
     const chosen = file.files?.[0];
     if (chosen) openFile(app, chosen, opened);
     file.value = '';
   });
-  const load = () => openFile(app, new Blob([text.value]), () => {
+  const load = () => openText(app, text.value, () => {
     text.value = '';
     opened();
   });

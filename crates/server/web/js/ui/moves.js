@@ -17,18 +17,23 @@ const MANY = 1500;
 export function makeMoves(app, reviewer) {
   const list = h('div', { class: 'moves', tabindex: '0', role: 'region', 'aria-label': t('moves.title') });
   const comment = h('textarea', { class: 'comment', rows: 1, placeholder: t('moves.comment'), 'aria-label': t('moves.comment') });
-  comment.addEventListener('change', () => {
-    app.record.current.comment = comment.value;
-    app.changed();
+  /** The move that is being commented on: a stone may be played meanwhile. @type {Move | null} */
+  let commented = null;
+  comment.addEventListener('focus', () => { commented = app.record.current; });
+  comment.addEventListener('input', () => app.comment(commented ?? app.record.current, comment.value));
+  comment.addEventListener('blur', () => {
+    commented = null;
+    update();
   });
   const promote = button(t('moves.promote'), () => {
     app.record.promote();
     app.changed();
   }, { class: 'plain' });
-  const remove = button(t('moves.remove'), () => {
+  const remove = button(t('moves.remove'), () => app.undoable(t('notice.deleted'), () => {
     app.record.remove();
+    app.live = false;
     app.changed();
-  }, { class: 'plain' });
+  }), { class: 'plain' });
 
   /** Only the list scrolls, not the page. */
   const scroll = () => {

@@ -1,17 +1,26 @@
 // A win by threats, proven: asked of the solver, stepped through reply by reply, saved as a file.
 
 import { button, fill, h } from '../dom.js';
+import { keyOf } from '../game/knowledge.js';
+import { colourName } from '../game/names.js';
 import { other } from '../game/record.js';
 import { errorText, t } from '../strings.js';
 import { download } from './share.js';
 
 /** @import { App } from '../app.js' */
+/** @import { Proof } from '../game/knowledge.js' */
 /** @import { Colour, RequestError, Solution, Solve, Square, WinTree } from '../service.js' */
 /** @import { Mark } from '../types.js' */
 /** @import { Job } from '../socket.js' */
 
 /** How long the solver looks, for fours and threes and then for longer threats. */
 const TIME_MS = 12_000;
+
+/** What is known to be proven. @param {Proof} known */
+export function provenText({ winner, plies }) {
+  const moves = Math.ceil(plies / 2);
+  return t(moves === 1 ? 'proof.known_one' : 'proof.known', { player: colourName(winner), n: moves });
+}
 
 /** @param {App} app */
 export function makeProof(app) {
@@ -37,6 +46,11 @@ export function makeProof(app) {
         const solved = await look({ position: app.record.position(), attacker, threats, time_ms: TIME_MS });
         if (of !== app.link) break;
         if (threats === 't2t3' || solved.result === 'win') found = { of, attacker, solved };
+        if (solved.result === 'win' && solved.stones) {
+          const plies = 2 * solved.stones - (attacker === app.record.turn ? 1 : 0);
+          app.knowledge.note(keyOf(app.record), { winner: attacker, plies });
+          app.emit('known');
+        }
         if (solved.result === 'win' || solved.stopped) break;
       }
     } catch (error) {
@@ -70,7 +84,7 @@ export function makeProof(app) {
     const here = current();
     if (problem) return [asks, h('p', { class: 'quiet', role: 'status' }, problem)];
     if (!here) return [asks, h('p', { class: 'quiet' }, t('proof.what'))];
-    return [asks, ...verdict(here), ...(here.solved.tree ? walk(here, path, step) : [])];
+    return [asks, ...verdict(here, app.knowledge.of(keyOf(app.record))), ...(here.solved.tree ? walk(here, path, step) : [])];
   };
 
   const update = () => {
@@ -86,9 +100,11 @@ export function makeProof(app) {
   return { element, update, marks };
 }
 
-/** @param {{ attacker: Colour, solved: Solution }} found */
-function verdict({ attacker, solved }) {
+/** @param {{ attacker: Colour, solved: Solution }} found @param {Proof | null} known */
+function verdict({ attacker, solved }, known) {
   const player = t(attacker === 'black' ? 'colour.black' : 'colour.white');
+  // What was proven elsewhere is proven here too.
+  if (solved.result !== 'win' && known) return [h('p', { role: 'status' }, provenText(known))];
   if (solved.result !== 'win') return [h('p', { role: 'status' }, t(solved.result === 'none' ? 'proof.none' : 'proof.unknown', { player }))];
   const save = () => download('win.proof', new Blob([solved.proof ?? ''], { type: 'text/plain' }));
   return [

@@ -3,6 +3,7 @@
 import { button, h } from '../dom.js';
 import { flatten } from '../game/files.js';
 import { errorText, t } from '../strings.js';
+import { animationOf } from './animation.js';
 import { pictureOf, rasterOf } from './picture.js';
 
 /** @import { App } from '../app.js' */
@@ -20,7 +21,7 @@ export function download(name, blob) {
 export function makeShare(app, board) {
   const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(location.origin + location.pathname + app.link);
+      await navigator.clipboard.writeText(location.origin + location.pathname + app.address);
       app.say(t('share.copied'));
     } catch {
       app.say(t('share.in_address'));
@@ -35,6 +36,7 @@ export function makeShare(app, board) {
     }
   };
   const saveSvg = () => download('gomoku.svg', new Blob([pictureOf(board)], { type: 'image/svg+xml' }));
+  const saveAnimation = () => download('gomoku-game.svg', new Blob([animationOf(app.record)], { type: 'image/svg+xml' }));
   const savePng = async () => download('gomoku.png', await rasterOf(board));
   const saveGame = (/** @type {'sgf' | 'psq'} */ to) => async () => {
     try {
@@ -50,5 +52,6 @@ export function makeShare(app, board) {
   h('div', { class: 'row' }, h('span', { class: 'quiet' }, t('share.save_as')), h('span', { class: 'actions' },
     button('SGF', saveGame('sgf'), { title: save, 'aria-label': `${save}: SGF` }), button('PSQ', saveGame('psq'), { title: save, 'aria-label': `${save}: PSQ` }),
     button('SVG', saveSvg, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: SVG` }),
-    button('PNG', savePng, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: PNG` }))));
+    button('PNG', savePng, { title: t('share.picture'), 'aria-label': `${t('share.picture')}: PNG` }),
+    button(t('share.film'), saveAnimation, { title: t('share.animation'), 'aria-label': `${t('share.film')}: ${t('share.animation')}` }))));
 }

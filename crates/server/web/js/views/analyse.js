@@ -3,6 +3,8 @@
 import { button, fill, h, select } from '../dom.js';
 import { other } from '../game/record.js';
 import { t } from '../strings.js';
+import { makeBoardTools } from '../ui/board_tools.js';
+import { makeEvalBar } from '../ui/eval_bar.js';
 import { drawGraph, makeGraph } from '../ui/graph.js';
 import { makeOpenings } from '../ui/openings.js';
 
@@ -29,17 +31,16 @@ export function makeAnalyse(app, analyst) {
   const lines = h('ol', { class: 'variations', 'aria-label': t('analyse.lines') });
   const actions = h('div', { class: 'actions' });
   const graph = makeGraph((number) => app.goTo(number), () => Math.max(app.record.line().length, 1));
-  const count = select({
-    label: t('analyse.count'), value: String(app.settings.lines), options: ['1', '2', '3', '5', '10'].map((n) => [n, n]),
-    onchange: (value) => { app.set({ lines: Number(value) }); analyst.again(); },
-  });
+  const bar = makeEvalBar();
+  const options = h('div', { class: 'fields three' });
   const openings = makeOpenings(app);
   const analysis = h('section', { class: 'card' },
     h('div', { class: 'row spread' }, h('h2', {}, t('view.analyse')), actions),
-    facts, lines, graph, count);
+    bar.element, facts, lines, graph, options, makeBoardTools(app));
   const element = h('div', { class: 'stack' }, analysis, openings.element);
   /** The line that the mouse is on, or the keyboard. @type {Square[] | null} */
   let hovered = null;
+  let cores = 0;
   /** The report whose lines are written. @type {Depth | null} */
   let written = null;
 
@@ -50,6 +51,9 @@ export function makeAnalyse(app, analyst) {
   const update = () => {
     const { report } = analyst;
     fill(facts, ...factsOf(app, analyst));
+    bar.update(analyst.value);
+    if (cores !== app.threads) fill(options, ...engineFields(app, analyst));
+    cores = app.threads;
     fill(actions,
       analyst.thinks ? button(t('do.stop'), () => analyst.want(false)) : button(t('do.go_on'), () => analyst.want(true), { class: 'main', disabled: app.isOver }),
       button(t('do.play_best'), () => report?.lines[0] && app.play(report.lines[0].move), { disabled: !report?.lines[0] }));
@@ -65,11 +69,29 @@ export function makeAnalyse(app, analyst) {
   };
 }
 
+/** How many lines, and what the engine may take of the machine. @param {App} app @param {Analyst} analyst */
+function engineFields(app, analyst) {
+  const { lines, threads, memoryMb } = app.settings;
+  const field = (/** @type {Parameters<typeof t>[0]} */ label, /** @type {number} */ value, /** @type {[string, string][]} */ options, /** @type {(value: number) => Partial<typeof app.settings>} */ change) => select({
+    label: t(label), value: String(value), options, onchange: (chosen) => { app.set(change(Number(chosen))); analyst.again(); },
+  });
+  const counts = [1, 2, 4, 8, 16, 32, 64].filter((n) => n < app.threads);
+  return [
+    field('analyse.count', lines, [1, 2, 3, 5, 10].map((n) => [String(n), String(n)]), (value) => ({ lines: value })),
+    field('analyse.threads', threads, [['0', t('analyse.all_threads', { n: app.threads })], ...counts.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]))], (value) => ({ threads: value })),
+    field('analyse.memory', memoryMb, [16, 64, 128, 256, 512].map((n) => [String(n), `${n} MB`]), (value) => ({ memoryMb: value })),
+  ];
+}
+
+/** Whether a move is proven to lose. @param {Pick<Line, 'mate'>} line */
+const isLosing = ({ mate }) => mate !== null && mate < 0;
+
 /** @param {App} app @param {Analyst} analyst */
 function factsOf(app, analyst) {
   const { report } = analyst;
   if (app.fault) return [`${t('status.fault')}: ${app.fault.message}`];
   if (app.isOver) return [t('analyse.over')];
+  if (analyst.isQueued) return [t('status.queued')];
   if (!report) return [analyst.thinks ? t('status.thinking') : t('analyse.off')];
   const fact = (/** @type {string} */ name, /** @type {string | number} */ value) => h('span', {}, `${name} `, h('b', {}, value));
   return [
@@ -88,7 +110,7 @@ function lineRow(app, line, hover) {
     app.changed();
   };
   return h('li', { onmouseenter: show(line.pv.length), onmouseleave: () => hover(null) },
-    h('span', { class: 'value' }, valueText(line)),
+    h('span', { class: `value ${isLosing(line) ? 'losing' : ''}` }, valueText(line)),
     h('span', { class: 'win' }, `${Math.round(line.win * 100)} %`),
     h('span', { class: 'pv' }, ...line.pv.slice(0, SHOWN).map((square, index) =>
       button(square, follow(index + 1), { onfocus: show(index + 1), onblur: () => hover(null), 'aria-label': t('analyse.follow', { square }) }))));
@@ -103,7 +125,7 @@ export function ghosts(app, pv) {
 /** @param {Analyst} analyst @returns {Mark[]} */
 function candidates({ report }) {
   return (report?.lines ?? []).map((line, index) => ({
-    kind: 'candidate', square: line.move, rank: index + 1,
+    kind: 'candidate', square: line.move, rank: index + 1, losing: isLosing(line),
     text: line.mate !== null ? `${line.mate > 0 ? '+' : '−'}M${Math.abs(line.mate)}` : String(Math.round(line.win * 100)),
   }));
 }

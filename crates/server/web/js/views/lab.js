@@ -25,7 +25,7 @@ export function makeLab(app) {
   let tool = 'X';
   const grid = h('div', { class: 'lab-grid', role: 'group', 'aria-label': t('lab.grid') });
   const tools = h('div', { class: 'toolbar' });
-  const table = h('div', { class: 'lab-table' }, grid, tools, h('p', { class: 'quiet' }, t('lab.help')), legend(['trigger', 'defence']));
+  const table = h('div', { class: 'lab-table' }, grid, tools, h('p', { class: 'quiet' }, t('lab.help')), legend(['trigger', 'defence'], true));
   const verdict = h('section', { class: 'card', role: 'status' });
   const examples = h('section', { class: 'card' }, h('h2', {}, t('lab.examples')), h('div', { class: 'actions' }, ...EXAMPLES.map((drawing) =>
     button('', () => set(centred(drawing)), { class: 'example' }))));
@@ -107,7 +107,7 @@ function drawCells(cells, found, click) {
   return cells.flatMap((line, row) => line.map((content, column) => {
     const trigger = has(found?.triggers, row, column);
     const defence = has(found?.defence, row, column);
-    const words = [content === ' ' ? t('lab.outside') : t(/** @type {Key} */ (`lab.tool_${content}`)), trigger && t('why.key_trigger'), defence && t('why.key_defence')];
+    const words = [content === ' ' ? t('lab.outside') : t(/** @type {Key} */ (`lab.tool_${content}`)), trigger && t('term.key_trigger'), defence && t('term.key_defence')];
     return h('button', {
       type: 'button', 'data-at': `${row},${column}`, class: `cell ${content === ' ' ? 'none' : ''}`,
       'aria-label': `${row + 1}, ${column + 1}: ${words.filter(Boolean).join(', ')}`, onclick: () => click(row, column),

@@ -1,9 +1,9 @@
 // Learn: hints a little at a time, and puzzles.
 
 import { button, fill, h, select } from '../dom.js';
+import { shapeName } from '../game/names.js';
 import { Tutor } from '../tutor.js';
 import { errorText, t } from '../strings.js';
-import { longName } from './why.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Advice, RequestError, Square } from '../service.js' */
@@ -25,6 +25,7 @@ export function makeLearn(app) {
   return {
     element, update,
     marks: () => (tutor.puzzle ? tutor.marks() : hints.marks()),
+    isAlone: true,
     record: () => (tutor.puzzle ? tutor.record : null),
     play: (/** @type {Square} */ square) => {
       if (!tutor.puzzle) return false;
@@ -62,7 +63,7 @@ function makeHints(app) {
     fill(body,
       shown === 0 && h('p', { class: 'quiet' }, t('hint.about')),
       shown >= 1 && h('p', {}, t('hint.zone')),
-      shown >= 2 && hint && h('p', {}, what(hint)),
+      shown >= 2 && hint && h('p', {}, what(hint, app.settings.terms)),
       shown >= 3 && hint && h('p', {}, h('b', {}, t('hint.play', { square: hint.move }))),
       busy && h('p', { class: 'quiet', role: 'status' }, t('hint.busy')),
       problem && of === app.link && h('p', { class: 'quiet' }, problem),
@@ -79,9 +80,9 @@ function makeHints(app) {
   return { element, update, marks };
 }
 
-/** @param {Advice} hint */
-function what({ kind, stones, makes }) {
-  const made = makes === 'generic' || makes.endsWith('2') ? '' : ' ' + t('hint.makes', { name: longName(makes.replace(/^C(\d)[dw](\d)[dw]$/, 'C$1$2')) });
+/** @param {Advice} hint @param {boolean} terms */
+function what({ kind, stones, makes }, terms) {
+  const made = makes ? ' ' + t('hint.makes', { name: shapeName(makes, terms) }) : '';
   return t(/** @type {Key} */ (`hint.kind_${kind}`), { n: stones ?? '' }) + made;
 }
 

@@ -1,10 +1,12 @@
 // Play: whose turn, the players with their clocks, and what one can do.
 
 import { button, fill, h, select } from '../dom.js';
-import { other } from '../game/record.js';
+import { aboutLevel, levelOptions } from '../game/levels.js';
 import { sizeText } from '../game/squares.js';
 import { ruleName, t } from '../strings.js';
-import { askForGame, levels } from '../ui/new_game.js';
+import { ask } from '../ui/ask.js';
+import { endActions, endText } from '../ui/end.js';
+import { askForGame } from '../ui/new_game.js';
 import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
 
 /** @import { App } from '../app.js' */
@@ -16,40 +18,33 @@ import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
 
 /** One sentence about the game, and one that says more. @param {App} app @param {Referee} referee @returns {[string, string]} */
 export function status(app, referee) {
-  const { record, currentDescription: description, ending } = app;
+  const { record } = app;
   const turn = record.turn;
   if (app.fault) return [t('status.fault'), app.fault.message];
   if (app.tool) return [t('status.setup'), t('status.setup_more')];
-  if (ending) return [wins(app, ending.winner), t(ending.by === 'time' ? 'status.on_time' : 'status.resigned')];
-  if (description?.winner) return [wins(app, description.winner), t('status.five')];
-  if (description?.over) return [t('status.draw'), t(description.full ? 'status.full' : 'status.no_move')];
+  if (app.result) return endText(app);
   const { opening, task } = app;
   if (opening && task) {
     const [main, more] = taskText(opening, task);
     return [main, referee.thinks ? t('status.thinking') : referee.isEnginesTurn && !app.live ? t('status.paused') : more];
   }
   const move = t(turn === 'black' ? 'status.black' : 'status.white');
+  if (referee.isQueued) return [move, t('status.queued')];
   if (referee.thinks) return [move, t('status.thinking')];
   if (referee.isEnginesTurn) return [move, t(app.live ? 'status.waiting' : 'status.paused')];
   return [move, record.length === 0 ? t('status.start') : ''];
 }
 
-/** @param {App} app @param {Colour} winner */
-function wins({ settings }, winner) {
-  const yours = settings[winner] === 'person' && settings[other(winner)] === 'engine';
-  if (yours) return t('status.you_win');
-  return t(winner === 'black' ? 'status.black_wins' : 'status.white_wins');
-}
-
-/** @param {App} app @param {Referee} referee @param {Clock} clock @param {() => string[]} rules */
-export function makePlay(app, referee, clock, rules) {
+/** @param {App} app @param {Referee} referee @param {Clock} clock @param {() => string[]} rules @param {() => void} review */
+export function makePlay(app, referee, clock, rules, review) {
   const said = h('p', { class: 'status', id: 'status', role: 'status', 'aria-live': 'polite' });
   const players = h('div', { class: 'players' });
   const actions = h('div', { class: 'actions' });
   const strength = h('div', { class: 'fields' });
   const choices = h('div', { class: 'actions', role: 'group', 'aria-label': t('swap2.choices') });
   const about = h('p', { class: 'quiet' });
-  const element = h('section', { class: 'card' }, said, choices, players, about, strength, actions);
+  const end = h('div', { class: 'stack', role: 'group', 'aria-label': t('end.next') });
+  const element = h('section', { class: 'card' }, said, end, choices, players, about, strength, actions);
   let shown = '';
 
   const updateStatus = () => {
@@ -74,12 +69,14 @@ export function makePlay(app, referee, clock, rules) {
     fill(choices, ...buttons);
     choices.hidden = buttons.length === 0;
     about.textContent = aboutGame(app);
+    fill(end, ...(app.result ? endActions(app, review) : []));
+    end.hidden = app.result === null;
     fill(actions, ...playActions(app, referee, rules));
   });
   const update = () => {
     const { record } = app;
     drawFields(app.settings, app.task === null);
-    drawActions(app.tool, record.turn, record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, record.rule, record.size);
+    drawActions(app.tool, record.turn, app.turnIsChosen, app.result, app.settings.level, record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, record.rule, record.size);
     updateStatus();
   };
   return { element, update, tick: updateStatus, marks: () => /** @type {Mark[]} */ ([]) };
@@ -118,8 +115,9 @@ function strengthFields(app) {
   const { level, timeMs } = app.settings;
   const times = [200, 1000, 3000, 10_000, 30_000];
   return [
-    select({ label: t('new.level'), value: String(level), options: levels(), onchange: (value) => app.set({ level: Number(value) }) }),
+    select({ label: t('new.level'), value: String(level), options: levelOptions(), onchange: (value) => app.set({ level: Number(value) }) }),
     select({ label: t('new.time'), value: String(timeMs), options: times.map((ms) => [String(ms), t('new.seconds', { n: ms / 1000 })]), onchange: (value) => app.set({ timeMs: Number(value) }) }),
+    h('p', { class: 'quiet wide' }, aboutLevel(level)),
   ];
 }
 
@@ -128,11 +126,11 @@ function playActions(app, referee, rules) {
   if (app.tool) return setupActions(app);
   const over = app.isOver;
   return [
-    button(t('do.new'), () => askForGame(app, rules()), { class: over ? 'main' : '' }),
+    button(t('do.new'), () => askForGame(app, rules()), {}),
     button(t('do.take_back'), () => app.takeBack(), { disabled: app.record.length <= app.leastLength }),
     referee.thinks && button(t('do.now'), () => referee.playNow()),
     !referee.thinks && referee.isEnginesTurn && !over && button(t('do.go_on'), () => referee.goOn(), { class: 'main' }),
-    button(t('do.resign'), () => app.resign(), { disabled: app.record.length === 0 || over || app.task !== null }),
+    button(t('do.resign'), () => ask({ title: t('resign.ask'), yes: t('do.resign'), act: () => app.resign() }), { disabled: app.record.length === 0 || over || app.task !== null }),
     button(t('do.setup'), () => app.setUp()),
   ];
 }
@@ -142,11 +140,11 @@ function setupActions(app) {
   const tool = (/** @type {Colour | 'none'} */ name, /** @type {string} */ label) =>
     button(label, () => { app.tool = name; app.emit('description'); }, { 'aria-pressed': String(app.tool === name) });
   const turn = (/** @type {Colour} */ colour, /** @type {string} */ label) =>
-    button(label, () => { app.record.settle(colour); app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
+    button(label, () => { app.turnIsChosen = true; app.record.settle(colour); app.changed(); }, { 'aria-pressed': String(app.record.turn === colour) });
   return [
     tool('black', t('setup.black')), tool('white', t('setup.white')), tool('none', t('setup.erase')),
     turn('black', t('setup.black_moves')), turn('white', t('setup.white_moves')),
-    button(t('setup.clear'), () => { app.record.clear(); app.changed(); }),
-    button(t('setup.done'), () => { app.tool = null; app.live = true; app.changed(); }, { class: 'main' }),
+    button(t('setup.clear'), () => app.undoable(t('notice.cleared'), () => { app.record.clear(); app.changed(); })),
+    button(t('setup.done'), () => app.finishSetUp(), { class: 'main' }),
   ];
 }
