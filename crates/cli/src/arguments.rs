@@ -6,6 +6,7 @@ mod contest;
 mod db;
 mod explain;
 mod games;
+mod install;
 mod lab;
 mod play;
 #[cfg(feature = "proving")]
@@ -17,6 +18,8 @@ mod solve;
 #[cfg(feature = "training")]
 mod tune;
 
+use clap::builder::Styles;
+use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 pub(crate) use bench::{
@@ -29,6 +32,7 @@ pub(crate) use db::{
 };
 pub(crate) use explain::{ExplainArguments, LineArguments};
 pub(crate) use games::{ConvertArguments, GamesCatArguments, GamesCommand, GamesInfoArguments, PuzzlesArguments};
+pub(crate) use install::{CompletionsArguments, ManArguments};
 pub(crate) use lab::{CatalogueArguments, ClassifyArguments, ConstructArguments, LabCommand, LemmasArguments};
 pub(crate) use play::{AnalyseArguments, PlayArguments, Swap2Arguments, USUAL_TIME};
 #[cfg(feature = "proving")]
@@ -46,12 +50,19 @@ pub(crate) use tune::{
 #[cfg(not(all(feature = "databases", feature = "proving", feature = "training")))]
 use crate::left_out::LeftOut;
 
+/// The colours of the help.
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
 /// Cinquina plays Gomoku (five in a row), explains its moves in the terms of the theory, and proves what it claims.
 ///
 /// Without a command it opens the page in the browser, like `serve`. Exit codes: 0 success, 1 failure, 2 invalid input; every error is one
 /// line on standard error.
 #[derive(Parser)]
-#[command(name = "cinquina", version, max_term_width = 100)]
+#[command(name = "cinquina", version, max_term_width = 100, styles = STYLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -96,6 +107,8 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Lab(LabCommand),
     Bench(BenchArguments),
+    Completions(CompletionsArguments),
+    Man(ManArguments),
 }
 
 #[cfg(all(test, feature = "full"))]

@@ -13,6 +13,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) moves: &'a [Square],
     /// Squares to point at.
     pub(crate) marked: SquareSet,
+    /// Whether text has brackets around the last move, which colours alone do not show everywhere.
+    pub(crate) brackets: bool,
 }
 
 /// Draws the board as the paper does, X for Black and O for White, with the names of columns and rows.
@@ -21,11 +23,26 @@ pub(crate) fn draw_text(out: &mut impl Write, picture: &Picture<'_>) -> io::Resu
     let cell = if size.width() > 26 { 3 } else { 2 };
     for y in 0..size.height() {
         write!(out, "{:>2} ", size.height() - y)?;
+        let last = picture.moves.last().filter(|_| picture.brackets);
+        let is_last = |x: usize| last == Some(&Square::new(x, y));
         for x in 0..size.width() {
             let (letter, style) = content(picture, Square::new(x, y));
-            write!(out, "{:cell$}{style}{letter}{style:#}", "", cell = cell - 1)?;
+            let before = if is_last(x) {
+                "["
+            } else if x > 0 && is_last(x - 1) {
+                "]"
+            } else {
+                ""
+            };
+            // A bracket stands in the room between two squares.
+            let room = cell - 1;
+            match before {
+                "]" => write!(out, "{before:<room$}")?,
+                _ => write!(out, "{before:>room$}")?,
+            }
+            write!(out, "{style}{letter}{style:#}")?;
         }
-        writeln!(out)?;
+        writeln!(out, "{}", if is_last(size.width() - 1) { "]" } else { "" })?;
     }
     write!(out, "   ")?;
     for x in 0..size.width() {

@@ -83,7 +83,7 @@ fn explain_reports_a_win_by_a_four_whose_block_is_forbidden() {
     assert_eq!((&white["case"], &white["result"], &white["moves"]), (&4.into(), &"win".into(), &json!(["c8"])));
     assert_eq!(white["unstoppable"], json!([{ "four": "c8", "five": "e6", "reason": "overline" }]));
     let output = run(&[&board[..], &stones, &["--turn", "white"]].concat()).out;
-    assert!(output.contains("Case 4: white to move makes a four that black may not stop, and wins."), "{output}");
+    assert!(output.contains("White to move makes a four that black may not stop, and wins (case 4)."), "{output}");
     let reason = "on c8 can only be stopped on e6, where renju forbids Black to play: it would be an overline.";
     assert!(output.contains(reason), "{output}");
     let output = run(&[&board[..], &stones, &["--turn", "black"]].concat()).out;
@@ -95,8 +95,8 @@ fn explain_draws_and_names() {
     let run = run(&["explain", "h8g9i8g7j8"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains(" 8  + + + + + + * X X X * + + + +"), "{}", run.out);
-    assert!(run.out.contains("Case 5: white to move"), "{}", run.out);
-    assert!(run.out.contains("black  D3 h8 i8 j8; triggers g8 k8; defence g8 k8"), "{}", run.out);
+    assert!(run.out.contains("Black threatens to make an open four at g8 or k8; white to move must answer (case 5)."));
+    assert!(run.out.contains("black  open three (D3) h8 i8 j8; goes on at g8 k8; stopped at g8 k8"), "{}", run.out);
     assert!(!run.out.contains('\u{1b}'), "no colour where there is no terminal");
 }
 
@@ -398,6 +398,59 @@ fn a_game_in_the_terminal() {
     assert!(run.out.contains("I would play h8."), "the middle is where it starts: {}", run.out);
     assert!(run.out.contains("'nowhere'") && run.out.contains("occupied"), "{}", run.out);
     assert!(run.out.contains("To continue: cinquina play --nodes 500 h8"), "{}", run.out);
+}
+
+/// How often the board is printed.
+fn boards(output: &str) -> usize {
+    output.lines().filter(|line| line.trim_start().starts_with("a b c d e f g")).count()
+}
+
+#[test]
+fn the_terminal_shows_the_board_once_a_turn_with_the_last_move_marked_and_helps() {
+    let run = run_with(&["play", "--nodes", "500"], b"h8\nhelp\nquit\n");
+    assert_eq!(boards(&run.out), 2, "at the start and with the answer: {}", run.out);
+    assert_eq!((run.out.matches("[O]").count(), run.out.matches('[').count()), (1, 1), "{}", run.out);
+    for word in ["undo", "hint", "moves", "board", "quit"] {
+        assert!(run.out.lines().any(|line| line.trim_start().starts_with(word)), "{word}: {}", run.out);
+    }
+    let white = run_with(&["play", "--play", "white", "--nodes", "500"], b"");
+    assert_eq!(boards(&white.out), 1, "the engine begins: {}", white.out);
+    let corners = run_with(
+        &["play", "--size", "15", "--black", "h8", "--white", "g7", "--turn", "black", "--depth", "1"],
+        b"o15\nquit\n",
+    );
+    assert!(corners.code == Some(0), "{}", corners.err);
+}
+
+#[test]
+fn completions_and_manual_pages_come_from_the_arguments() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&["completions", shell]);
+        assert_eq!(script.code, Some(0), "{}", script.err);
+        assert!(script.out.contains("check-engine") && script.out.contains("opening"), "{shell}: {}", script.out);
+    }
+    assert_eq!(run(&["completions", "tcsh"]).code, Some(2));
+    let page = run(&["man"]);
+    assert!(page.out.starts_with(".ie") || page.out.contains(".TH cinquina 1"), "{:.200}", page.out);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    assert_eq!(run(&["man", "--out", path]).code, Some(0));
+    let text = std::fs::read_to_string(folder.path().join("cinquina-play.1")).unwrap();
+    assert!(text.contains("undo takes moves back") && text.contains("level"), "{text}");
+    let missing = run(&["man", "--out", "/no/such/folder"]);
+    assert!(missing.code == Some(1) && missing.err.lines().count() == 1, "{}", missing.err);
+}
+
+#[test]
+fn time_has_one_name_and_the_old_one_still_works() {
+    for name in ["--time", "--move-time"] {
+        for command in ["match", "check-engine"] {
+            let wrong = run(&[command, "--engine", "full", "--engine", "full", name, "soon"]);
+            let wrong = if command == "match" { wrong } else { run(&[command, name, "soon", "x"]) };
+            assert!(wrong.code == Some(2) && wrong.err.contains("soon"), "{command} {name}: {}", wrong.err);
+        }
+    }
+    assert!(!run(&["match", "--help"]).out.contains("--move-time"));
 }
 
 #[test]

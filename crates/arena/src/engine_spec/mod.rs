@@ -15,7 +15,7 @@ use crate::own::OwnEngine;
 use crate::text::as_text;
 use crate::{Contestant, EngineLimits};
 
-/// An engine as the command line describes it: `name=rapfi,cmd=/path/to/engine --config x,move-time=1s`, or
+/// An engine as the command line describes it: `name=rapfi,cmd=/path/to/engine --config x,time=1s`, or
 /// `name=bold,preset=full,futility_margin=40` for the engine in this process.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineSpec {

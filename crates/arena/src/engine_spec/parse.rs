@@ -86,7 +86,7 @@ pub enum SpecError {
 }
 
 /// Every property that a description may have, apart from the parameters and switches of the search.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 22] = [
     "name",
     "cmd",
     "preset",
@@ -96,6 +96,7 @@ const KEYS: [&str; 21] = [
     "level",
     "seed",
     "dir",
+    "time",
     "move-time",
     "game-time",
     "increment",
@@ -175,7 +176,8 @@ impl Draft {
             }
             "seed" => self.own.seed = number(key, value)?,
             "dir" => self.program.folder = Some(value.into()),
-            "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
+            // Until 2026 it was called move-time.
+            "time" | "move-time" => limits.move_time = Some(limit(key, parse_duration(value))?),
             "game-time" => limits.game_time = Some(limit(key, parse_duration(value))?),
             "increment" => limits.increment = Some(limit(key, parse_duration(value))?),
             "memory" => limits.memory = Some(limit(key, parse_memory(value))?),
@@ -314,8 +316,7 @@ mod tests {
 
     #[test]
     fn values_may_hold_spaces_commas_and_quotes() {
-        let (spec, program) =
-            program("name=the one,cmd=/opt/x/pbrain-a --moves 1,2 'b,name=c',move-time=1s, memory=350MB");
+        let (spec, program) = program("name=the one,cmd=/opt/x/pbrain-a --moves 1,2 'b,name=c',time=1s, memory=350MB");
         assert_eq!(spec.name, "the one");
         assert_eq!(program.command, ["/opt/x/pbrain-a", "--moves", "1,2", "b,name=c"]);
         assert_eq!(spec.limits.move_time, Some(Duration::from_secs(1)));

@@ -18,7 +18,7 @@ use clap::{Args, ValueEnum};
 /// --resume continues the match.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  cinquina match --engine 'name=a,cmd=./pbrain-a' --engine 'name=b,cmd=./pbrain-b --strong' --move-time 1s
+  cinquina match --engine 'name=a,cmd=./pbrain-a' --engine 'name=b,cmd=./pbrain-b --strong' --time 1s
   cinquina match --engine cmd=./new --engine cmd=./old --sprt 0,20 --games 2000 --concurrency 2 --openings o.txt
   cinquina match --resume out/match-1 --games 400 --report page
 
@@ -33,7 +33,7 @@ An engine is described by properties, separated by commas:
   cmd=PROGRAM ARGUMENTS  dir=FOLDER  threads=N  restart=yes (a new process for every game)
   pause=60ms (how long nothing is sent to a program after its move)  warmup=yes (an untimed move before the first game)
   unlimited=silent or large (how to announce unlimited time; 'cinquina check-engine' finds out which it needs)
-  and any limit of its own: move-time=, game-time=, increment=, nodes=, depth=, memory=")]
+  and any limit of its own: time=, game-time=, increment=, nodes=, depth=, memory=")]
 pub(crate) struct MatchArguments {
     /// An engine; give two or more
     #[arg(long = "engine", value_name = "PROPERTIES", required_unless_present = "resume")]
@@ -111,7 +111,7 @@ pub(crate) struct MatchArguments {
 #[derive(Args)]
 pub(crate) struct MatchLimits {
     /// Time per move [default: 1s, if nothing else is limited]
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[arg(long = "time", alias = "move-time", value_name = "TIME", value_parser = parse_duration)]
     pub(crate) move_time: Option<Duration>,
     /// Time per game, for all moves
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -221,7 +221,7 @@ pub(crate) struct CheckEngineArguments {
     #[arg(long, default_value = super::USUAL_SIZE)]
     pub(crate) size: Size,
     /// Time per move
-    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = parse_duration)]
+    #[arg(long = "time", alias = "move-time", value_name = "TIME", default_value = "500ms", value_parser = parse_duration)]
     pub(crate) move_time: Duration,
     /// Write the conversations, with times, into this file
     #[arg(long, value_name = "FILE")]

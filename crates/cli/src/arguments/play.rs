@@ -61,9 +61,8 @@ pub(crate) struct AnalyseArguments {
 
 /// Play against the engine in the terminal
 ///
-/// You type squares, it answers; undo takes moves back, hint shows what the engine would play, quit leaves and prints
-/// the command
-/// that continues the game.
+/// You type squares, it answers; undo takes moves back, hint shows what the engine would play, help lists what else can be
+/// typed, quit leaves and prints the command that continues the game.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina play

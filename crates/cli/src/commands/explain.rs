@@ -2,7 +2,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use cinquina_game::{Colour, Game, Outcome, Size, SquareSet, notation};
-use cinquina_patterns::{Analysis, Explanation, UnstoppableFour, Verdict};
+use cinquina_patterns::{Analysis, Explanation, Shape, UnstoppableFour, Verdict};
 use serde_json::json;
 
 use crate::arguments::ExplainArguments;
@@ -30,7 +30,7 @@ struct ExplanationText(Explanation);
 impl ExplanationText {
     fn picture<'a>(&'a self, game: &'a Game) -> Picture<'a> {
         let marked = if self.0.case() == 0 { SquareSet::EMPTY } else { self.0.moves };
-        Picture { board: game.board(), moves: game.moves(), marked }
+        Picture { board: game.board(), moves: game.moves(), marked, brackets: false }
     }
 
     fn write(&self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
@@ -83,33 +83,44 @@ impl ExplanationText {
             Some(Outcome::Draw) => return format!("The game is over: {px} has no legal move, a draw."),
             None => {}
         }
+        let [attacker, defender] = [px, py].map(|player| capitalised(&player.to_string()));
+        let made = self.threat(game.board().size());
         let sentence = match (analysis, verdict) {
             _ if self.0.wins_by_forbidden_block() => {
-                format!("case 4: {px} to move makes a four that {py} may not stop, and wins.")
+                format!("{attacker} to move makes a four that {py} may not stop, and wins")
             }
             (Analysis::Open, _) if !self.0.unstoppable.is_empty() => {
-                format!("{px} to move; {py} threatens to make a four that {px} may not stop.")
+                format!("{attacker} to move; {py} threatens to make a four that {px} may not stop")
             }
-            (Analysis::Open, _) => format!("{px} to move; nobody has an attack of one or two steps."),
-            (Analysis::Five(_), _) => format!("case 1: {px} to move completes five and wins."),
-            (Analysis::Block(_), _) => format!("case 2: {px} to move must block {py}'s four."),
-            (Analysis::Lost, _) if *fives == 1 => {
-                format!("case 3: {px} to move has lost; he may not block {py}'s four.")
-            }
+            (Analysis::Open, _) => format!("{attacker} to move: nothing has to be answered at once"),
+            (Analysis::Five(_), _) => format!("{attacker} to move makes five and wins"),
+            (Analysis::Block(_), _) => format!("{attacker} to move must block {py}'s four"),
+            (Analysis::Lost, _) if *fives == 1 => format!("{attacker} to move has lost: he may not block {py}'s four"),
             (Analysis::Lost, _) => {
-                format!("case 3: {px} to move has lost; {py} completes five in more than one place.")
+                format!("{attacker} to move has lost: {py} makes five in more than one place")
             }
-            (Analysis::DoubleFour(_), _) => format!("case 4: {px} to move makes two fours at once and wins."),
-            (Analysis::Defend(_), _) if *fives > 0 => format!("case 2: {px} to move must stop {py}'s four."),
+            (Analysis::DoubleFour(_), _) => format!("{attacker} to move wins by making {made}"),
+            (Analysis::Defend(_), _) if *fives > 0 => format!("{attacker} to move must stop {py}'s four"),
             (Analysis::Defend(_), Verdict::Loss) => {
-                format!("case 5: {px} to move has lost; nothing stops {py} from making two fours at once.")
+                format!("{attacker} to move has lost: nothing stops {py} from making {made}")
             }
-            (Analysis::Defend(_), _) => {
-                format!("case 5: {px} to move must keep {py} from making two fours at once, or make a four.")
-            }
+            (Analysis::Defend(_), _) => format!("{defender} threatens to make {made}; {px} to move must answer"),
         };
-        let mut letters = sentence.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        match self.0.case() {
+            0 => format!("{sentence}."),
+            case => format!("{sentence} (case {case})."),
+        }
+    }
+
+    /// What wins or is threatened, and where: an open four at g8 or k8.
+    fn threat(&self, size: Size) -> String {
+        /// So many squares are named.
+        const NAMED: usize = 3;
+        let Some(first) = self.0.threats.first() else { return "two fours at once".into() };
+        let same = || self.0.threats.iter().filter(|threat| threat.shape == first.shape);
+        let squares: Vec<_> = same().take(NAMED).map(|threat| notation::name(threat.square, size)).collect();
+        let more = if same().count() > NAMED { " …" } else { "" };
+        format!("{} at {}{more}", first.shape.with_article(), squares.join(" or "))
     }
 
     fn write_patterns(&self, out: &mut impl Write, size: Size) -> anyhow::Result<()> {
@@ -118,13 +129,14 @@ impl ExplanationText {
         }
         for pattern in &self.0.patterns {
             let names = |squares: &SquareSet| names(squares, size).join(" ");
-            write!(out, "  {:<5}  {} {}", pattern.colour, pattern.class, names(&pattern.stones))?;
+            let name = pattern.shape().map_or(pattern.class.name(), |shape| shape.names().players);
+            write!(out, "  {:<5}  {name} ({}) {}", pattern.colour, pattern.class, names(&pattern.stones))?;
             if !pattern.triggers.is_empty() {
-                write!(out, "; triggers {}", names(&pattern.triggers))?;
+                write!(out, "; goes on at {}", names(&pattern.triggers))?;
             }
             match &pattern.defence {
                 Some(defence) if defence.is_empty() => writeln!(out, "; cannot be stopped")?,
-                Some(defence) => writeln!(out, "; defence {}", names(defence))?,
+                Some(defence) => writeln!(out, "; stopped at {}", names(defence))?,
                 None => writeln!(out)?,
             }
         }
@@ -132,9 +144,11 @@ impl ExplanationText {
             writeln!(out, "\nWhere two lines meet:")?;
         }
         for cross in &self.0.crosses {
-            write!(out, "  {:<5}  {} at {}", cross.colour, cross.cross, notation::name(cross.square, size))?;
+            let name = Shape::from(cross.cross).names().players;
+            let square = notation::name(cross.square, size);
+            write!(out, "  {:<5}  {name} ({}) at {square}", cross.colour, cross.cross)?;
             match &cross.defence {
-                Some(defence) => writeln!(out, "; defence {}", names(defence, size).join(" "))?,
+                Some(defence) => writeln!(out, "; stopped at {}", names(defence, size).join(" "))?,
                 None => writeln!(out)?,
             }
         }
@@ -144,4 +158,9 @@ impl ExplanationText {
 
 fn names(squares: &SquareSet, size: Size) -> Vec<String> {
     squares.iter().map(|square| notation::name(square, size)).collect()
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

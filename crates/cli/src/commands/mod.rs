@@ -7,6 +7,7 @@ mod convert;
 mod db;
 mod explain;
 mod games;
+mod install;
 mod lab;
 mod line;
 mod openings;
@@ -66,6 +67,8 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Tune(_)) => Err(left_out("'cinquina tune'", "training")),
         Some(Command::Lab(command)) => lab::run(&command),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Completions(arguments)) => install::completions(&arguments),
+        Some(Command::Man(arguments)) => install::man(&arguments),
     }
 }
 

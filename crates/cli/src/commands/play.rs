@@ -13,7 +13,15 @@ use crate::failure::InputError;
 use crate::game_files;
 use crate::input;
 
-const HELP: &str = "Type a square (h8), or: undo, hint, moves, quit.";
+const PROMPT: &str = "Type a square (h8), or help.";
+const HELP: &str = "\
+  h8      play there: column and row, as written at the edge of the board
+  undo    take your last move back, and the answer to it
+  hint    what the engine would play
+  moves   the game so far, as one line
+  board   the board again
+  help    this
+  quit    leave; the command that continues the game is printed";
 
 pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<()> {
     ensure_room(arguments.opening, arguments.position.size)?;
@@ -71,6 +79,8 @@ enum Wish {
     Undo,
     Hint,
     Moves,
+    Board,
+    Help,
     Quit,
     /// Something else, and what is wrong with it.
     Unclear(String),
@@ -79,8 +89,11 @@ enum Wish {
 impl Table {
     /// Plays until the game is over, the person quits or the input ends.
     fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
-        writeln!(out, "You have {}. {HELP}", colour(self.person))?;
-        self.draw(out)?;
+        writeln!(out, "You have {}. {PROMPT}", colour(self.person))?;
+        // If the engine begins, the board comes with its move.
+        if self.game.turn() == self.person || self.game.outcome().is_some() {
+            self.draw(out)?;
+        }
         while self.game.outcome().is_none() {
             if self.game.turn() != self.person {
                 self.answer(out)?;
@@ -94,14 +107,18 @@ impl Table {
                     writeln!(out, "the opening ({}) does not allow this square now", self.opening)?;
                 }
                 Wish::Move(square) => match self.game.play(square) {
+                    // The board comes with the answer, once a turn; if there is none, it comes now.
+                    Ok(()) if self.game.outcome().is_none() => {}
                     Ok(()) => self.draw(out)?,
                     Err(error) => writeln!(out, "{error}")?,
                 },
                 Wish::Undo => self.undo(out)?,
                 Wish::Hint => self.hint(out)?,
                 Wish::Moves => writeln!(out, "{}", self.moves())?,
+                Wish::Board => self.draw(out)?,
+                Wish::Help => writeln!(out, "{HELP}")?,
                 Wish::Quit => return self.leave(out),
-                Wish::Unclear(why) => writeln!(out, "{why}. {HELP}")?,
+                Wish::Unclear(why) => writeln!(out, "{why}. {PROMPT}")?,
             }
         }
         self.end(out)
@@ -131,6 +148,8 @@ impl Table {
             "undo" | "u" => Wish::Undo,
             "hint" => Wish::Hint,
             "moves" => Wish::Moves,
+            "board" => Wish::Board,
+            "help" | "h" | "?" => Wish::Help,
             "quit" | "q" | "exit" => Wish::Quit,
             square => notation::parse_square(square, self.game.board().size())
                 .map_or_else(|error| Wish::Unclear(error.to_string()), Wish::Move),
@@ -169,7 +188,10 @@ impl Table {
         self.draw(out)?;
         let name = self.name(best.square);
         match score::mate(best.score) {
-            Some(plies) if plies > 1 => writeln!(out, "I play {name} and win with move {plies} from here.")?,
+            Some(plies) if plies > 1 => {
+                let moves = (plies + 1) / 2;
+                writeln!(out, "I play {name} and win in {moves} moves.")?;
+            }
             Some(plies) if plies < 0 => writeln!(out, "I play {name}. You can win.")?,
             _ => writeln!(out, "I play {name}.")?,
         }
@@ -197,7 +219,7 @@ impl Table {
     fn draw(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let moves = self.game.moves();
         let last: SquareSet = moves.last().copied().into_iter().collect();
-        let picture = Picture { board: self.game.board(), moves, marked: last };
+        let picture = Picture { board: self.game.board(), moves, marked: last, brackets: true };
         Ok(draw_text(out, &picture)?)
     }
 

@@ -86,7 +86,7 @@ impl Drawing {
             Tree::Attack(attack) => SquareSet::from_iter([attack.square]),
             Tree::Answers(_) => SquareSet::EMPTY,
         };
-        draw_text(out, &Picture { board: &claim.board, moves: &[], marked })?;
+        draw_text(out, &Picture { board: &claim.board, moves: &[], marked, brackets: false })?;
         let Claim { rule, turn, attacker, bound, .. } = claim;
         writeln!(out, "\nThe claim: {attacker} wins with at most {bound} stones, {turn} to move, {rule}.")?;
         writeln!(out, "Main line: {}", self.main_line(claim, tree).join(" "))?;

@@ -135,7 +135,10 @@ impl<'a> Status<'a> {
     fn draw_map(&self, marked: SquareSet) {
         let mut out = anstream::stderr().lock();
         let _ = writeln!(out, "first replies that are not settled:");
-        let _ = draw_text(&mut out, &Picture { board: self.game.board(), moves: self.game.moves(), marked });
+        let _ = draw_text(
+            &mut out,
+            &Picture { board: self.game.board(), moves: self.game.moves(), marked, brackets: false },
+        );
     }
 }
 

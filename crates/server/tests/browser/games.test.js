@@ -62,7 +62,7 @@ test('all games are one collection, which another browser takes in', () => visit
   assert.match(file.toString(), /RE\[B\+/);
   // Here they are known already.
   await page.getByLabel('Import…').setInputFiles({ name: 'games.sgf', mimeType: 'text/plain', buffer: file });
-  await page.locator('#notice').filter({ hasText: 'Games imported: 0' }).waitFor();
+  await page.locator('#notice').filter({ hasText: '0 games imported' }).waitFor();
   await visit({}, async (other) => {
     await openGames(other);
     await other.getByLabel('Import…').setInputFiles({ name: 'games.sgf', mimeType: 'text/plain', buffer: file });

@@ -270,7 +270,7 @@ test('the page is light and quick', async () => {
   for (let visits = 0; visits < 10 && (best.paint >= 200 || best.answered >= 50); visits += 1) {
     await visit({}, async (page) => {
       const { paint, bytes, answered } = await measured(page);
-      assert.ok(bytes < 500 * 1024, `${bytes} bytes`);
+      assert.ok(bytes < 150 * 1024, `${bytes} bytes`);
       best.paint = Math.min(best.paint, paint);
       best.answered = Math.min(best.answered, answered);
       console.log(`first paint ${Math.round(paint)} ms, ${Math.round(bytes / 1024)} KB, click answered in ${Math.round(answered)} ms`);
@@ -284,7 +284,7 @@ test('the page is light and quick', async () => {
 async function measured(page) {
   const loaded = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 1e9,
-    bytes: performance.getEntriesByType('resource').reduce((sum, entry) => sum + /** @type {any} */ (entry).decodedBodySize, 0),
+    bytes: performance.getEntriesByType('resource').reduce((sum, entry) => sum + /** @type {any} */ (entry).encodedBodySize, 0),
   }));
   const { x, y } = await placeOf(page, 'h8');
   await page.evaluate(() => {

@@ -48,7 +48,7 @@ test('a four whose block is forbidden to Black wins, and the reason is shown', (
   hash: '#rule=renju&size=7x8&black=a8e8f8g8c7f7g7b6c6d6f6g6e3a2c2f2g1&white=b7d7e7a6d5f5a4b4e4f4g4a3d3f3b2a1b1&turn=white',
 }, async (page) => {
   await page.getByRole('button', { name: 'Why' }).click();
-  await statusToBe(page, /White makes a four that Black may not stop, and wins\..*Moves that hold: c8\..*on c8 can only be stopped on e6, where Black may not play: six or more in a row/s);
+  await statusToBe(page, /White makes a four that Black may not stop, and wins\..*Winning moves: c8\..*at c8 can only be stopped at e6, where Black may not play: six or more in a row/s);
   assert.deepEqual(await marked(page, 'ring'), ['c8']);
 }));
 

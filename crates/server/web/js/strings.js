@@ -20,9 +20,12 @@ document.documentElement.lang = LANGUAGE;
 /** @type {{ texts: Texts }} */
 const { texts } = await import(`./languages/${LANGUAGE}.js`);
 
-/** @param {Key} key @param {Record<string, string | number>} [values] */
+/** A text with its values; `{n:move:moves}` is a number with the word that fits it. @param {Key} key @param {Record<string, string | number>} [values] */
 export function t(key, values = {}) {
-  return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return texts[key].replace(/\{(\w+)(?::([^:}]*):([^}]*))?\}/g, (_, name, one, many) => {
+    const value = values[name] ?? '';
+    return many === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`;
+  });
 }
 
 /** What the server complains about, in words of this language where there are any. @param {RequestError} complaint */

@@ -216,6 +216,7 @@ export const texts = {
   'why.key_trigger': 'rozhodující pole',
   'why.key_defence': 'kde se zastaví',
   'why.key_left': 'možné tahy',
+  'why.winning': 'Vítězné tahy: {moves}.',
   'why.wins_by': '{px} vyhraje, když udělá {made}.',
   'why.threatens': '{py} hrozí udělat {made}.',
   'why.lost_to': '{px} prohrál: nic nezabrání, aby {py} udělal {made}.',

@@ -216,6 +216,7 @@ export const texts = {
   'why.key_trigger': 'punto decisivo',
   'why.key_defence': 'dove si ferma',
   'why.key_left': 'mosse possibili',
+  'why.winning': 'Mosse vincenti: {moves}.',
   'why.wins_by': 'Il {px} vince facendo {made}.',
   'why.threatens': 'Il {py} minaccia di fare {made}.',
   'why.lost_to': 'Il {px} ha perso: nulla impedisce al {py} di fare {made}.',

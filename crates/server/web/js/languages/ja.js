@@ -216,6 +216,7 @@ export const texts = {
   'why.key_trigger': '要点',
   'why.key_defence': '止める所',
   'why.key_left': '残る手',
+  'why.winning': '勝ちの手:{moves}。',
   'why.wins_by': '{px}は{made}で勝つ。',
   'why.threatens': '{py}は{made}を狙っている。',
   'why.lost_to': '{px}の負け:{py}の{made}を防げない。',

@@ -216,6 +216,7 @@ export const texts = {
   'why.key_trigger': '要点',
   'why.key_defence': '防点',
   'why.key_left': '可行着法',
+  'why.winning': '胜着:{moves}。',
   'why.wins_by': '{px}可做{made}获胜。',
   'why.threatens': '{py}威胁做{made}。',
   'why.lost_to': '{px}已负:无法阻止{py}做{made}。',
