@@ -32,8 +32,13 @@ export function makeGames(app, archive) {
   let games = [];
   let limit = SHOWN;
 
+  let reading = 0;
   const read = async () => {
-    games = await archive.all();
+    // What was asked for last is the latest.
+    const own = ++reading;
+    const found = await archive.all();
+    if (own !== reading) return;
+    games = found;
     draw();
   };
   const draw = () => {
