@@ -85,3 +85,14 @@ test('a long collection is taken in whole', () => visit({}, async (page) => {
   await page.getByText('1 of 230 games').waitFor();
   assert.match((await listed(page).first().textContent()) ?? '', /Anna 117 – Bruno.*White wins.*3 moves/);
 }));
+
+test('a game of others that is opened is not said to be one’s own', () => visit({}, async (page) => {
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  await page.getByLabel(/Paste a game/).fill('(;GM[4]SZ[15]PB[Anna]PW[Bruno];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh])');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await stonesToBe(page, 9);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('#status').filter({ hasText: /^Black wins/ }).waitFor();
+  await openGames(page);
+  await listed(page).filter({ hasText: 'Anna – Bruno' }).waitFor();
+}));

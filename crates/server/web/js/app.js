@@ -27,12 +27,12 @@ import { t } from './strings.js';
 
 /** Somebody who may want a search of the position: whether he does, and his request. @typedef {{ isWaiting: boolean, search: () => void }} Searcher */
 
-/** Who played a game and when, as far as that is known. @typedef {{ names: [string, string], date: string, result: Colour | 'draw' | null }} About */
+/** Who played a game and when, as far as that is known; whether it is somebody else's, out of a file. @typedef {{ names: [string, string], date: string, result: Colour | 'draw' | null, foreign: boolean }} About */
 
 /** How a game ended other than on the board. @typedef {{ winner: Colour, by: 'resign' | 'time', at: string }} Ending */
 
 /** @type {About} */
-const UNKNOWN = { names: ['', ''], date: '', result: null };
+const UNKNOWN = { names: ['', ''], date: '', result: null, foreign: false };
 
 /** A name that no other game has. */
 export const newGameId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -230,6 +230,8 @@ export class App {
     if (this.isEngines) return this.say(t('notice.not_your_turn'));
     if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
     if (this.record.turn === 'black' && this.isForbidden(square)) return this.say(t('notice.forbidden'));
+    // Whoever plays on makes the game his own.
+    if (this.settings.view === 'play') this.about = { ...this.about, foreign: false };
     this.live = true;
     this.record.play(square);
     this.changed();
@@ -345,7 +347,7 @@ export class App {
   /** The colour of the one person who plays against the engine. @returns {Colour | null} */
   get person() {
     const { black, white } = this.settings;
-    return black === white ? null : black === 'person' ? 'black' : 'white';
+    return black === white || this.about.foreign ? null : black === 'person' ? 'black' : 'white';
   }
 
   /** @param {Colour} winner @param {'resign' | 'time'} by */

@@ -82,7 +82,7 @@ export class Archive {
     const { record, about, settings } = app;
     if (app.tool || record.line().length === 0) return null;
     const who = (/** @type {Colour} */ colour, /** @type {string} */ name) => /** @type {Who} */ (
-      about.names.some(Boolean) ? { kind: 'named', name, level: 0 }
+      about.foreign || about.names.some(Boolean) ? { kind: 'named', name, level: 0 }
         : { kind: settings[colour], name: '', level: settings[colour] === 'engine' ? settings.level : 0 });
     return {
       id: app.gameId, date: about.date || dateOf(app.gameId), changed: Date.now(), rule: record.rule, size: sizeText(record.size),
@@ -127,7 +127,7 @@ export class Archive {
   /** Puts a game on the board again. @param {ArchivedGame} game */
   show(game) {
     const { app } = this;
-    const about = /** @type {About} */ ({ names: game.black.kind === 'named' ? [game.black.name, game.white.name] : ['', ''], date: game.date, result: game.result });
+    const about = /** @type {About} */ ({ names: game.black.kind === 'named' ? [game.black.name, game.white.name] : ['', ''], date: game.date, result: game.result, foreign: game.black.kind === 'named' });
     app.open(Record.fromJSON(game.record), false, null, { id: game.id, about });
   }
 }

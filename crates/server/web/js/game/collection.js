@@ -22,15 +22,24 @@ function read(name) {
 /** A source of a game of ours: when it was played. */
 const SOURCE = /^Cinquina (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
-/** All games as SGF, one after the other. @param {Socket} socket @param {ArchivedGame[]} games */
+/** The server takes no longer messages; a game that is longer is written without its variations. */
+const MOST_LETTERS = 200_000;
+
+/** All games as SGF, one after the other, and how many had to be cut. @param {Socket} socket @param {ArchivedGame[]} games */
 export async function collectionOf(socket, games) {
   const texts = [];
+  let cut = 0;
   for (const game of games) {
-    const record = { ...flatten(Record.fromJSON(game.record)), names: [written(game.black), written(game.white)], result: game.result, source: `Cinquina ${game.date}` };
+    let flat = flatten(Record.fromJSON(game.record));
+    if (JSON.stringify(flat).length > MOST_LETTERS) {
+      flat = flatten(Record.of(Record.fromJSON(game.record).position(Infinity)));
+      cut += 1;
+    }
+    const record = { ...flat, names: [written(game.black), written(game.white)], result: game.result, source: `Cinquina ${game.date}` };
     const { text } = await socket.ask('write', { record: /** @type {GameRecord} */ (record), to: 'sgf' }).done;
     texts.push(text.trim());
   }
-  return texts.join('\n') + '\n';
+  return { text: texts.join('\n') + '\n', cut };
 }
 
 /** The games of a file, for the archive. @param {Blob} file @param {(done: number, of: number) => void} progress @returns {Promise<ArchivedGame[]>} */
@@ -43,7 +52,7 @@ export async function gamesOf(file, progress) {
     const opened = await readFile(file, { game: from, from, whole: true });
     total = opened.games;
     if (opened.records.length === 0) break;
-    for (const flat of opened.records) games.push(archived(flat, from + games.length));
+    for (const flat of opened.records) games.push(archived(flat, games.length));
     from += opened.records.length;
     progress(from, total);
   }

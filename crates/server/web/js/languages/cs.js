@@ -490,6 +490,7 @@ export const texts = {
   'games.count': '{n} z {of} partií',
   'games.more': 'Zobrazit další',
   'games.export': 'Exportovat vše (SGF)',
+  'games.cut': 'Velmi velké partie ({n}) jsou uloženy bez variant.',
   'games.import': 'Importovat…',
   'games.importing': 'Import: {n} z {of}',
   'games.imported': 'Importováno partií: {n}.',

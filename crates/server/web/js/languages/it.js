@@ -490,6 +490,7 @@ export const texts = {
   'games.count': '{n} di {of} partite',
   'games.more': 'Mostra altre',
   'games.export': 'Esporta tutte (SGF)',
+  'games.cut': '{n} partite molto grandi sono salvate senza varianti.',
   'games.import': 'Importa…',
   'games.importing': 'Importazione: {n} di {of}',
   'games.imported': 'Partite importate: {n}.',

@@ -490,6 +490,7 @@ export const texts = {
   'games.count': '{of} 局中 {n} 局',
   'games.more': 'もっと見る',
   'games.export': 'すべて書き出す(SGF)',
+  'games.cut': '非常に大きい {n} 局は変化を省いて保存しました。',
   'games.import': '読み込む…',
   'games.importing': '読み込み中:{n}/{of}',
   'games.imported': '{n} 局を読み込みました。',

@@ -490,6 +490,7 @@ export const texts = {
   'games.count': '{of} 局中的 {n} 局',
   'games.more': '显示更多',
   'games.export': '全部导出(SGF)',
+  'games.cut': '{n} 局过大,已省略变化保存。',
   'games.import': '导入…',
   'games.importing': '导入中:{n}/{of}',
   'games.imported': '已导入 {n} 局。',

@@ -12,7 +12,7 @@ import { t } from '../strings.js';
 export function listenToEnds(app) {
   const note = () => {
     const { result, person, settings } = app;
-    if (settings.view !== 'play' || !result || !person || app.about.names.some(Boolean) || app.record.setup.size > 0) return;
+    if (settings.view !== 'play' || !result || !person || app.record.setup.size > 0) return;
     if (result !== 'draw') noteResult(app.gameId, { level: settings.level, won: result === person });
   };
   app.on('position', note);

@@ -17,7 +17,7 @@ const FORMATS = ['psq', 'sgf', 'rec', 'pos', 'lib', 'cqg', 'txt'];
 /** Opens a file; if it holds many games, one of them is chosen first. @param {App} app @param {Blob} file @param {() => void} opened */
 async function openFile(app, file, opened) {
   const show = (/** @type {OpenedFile} */ { record, left_out: leftOut, problem, doubts }) => {
-    const about = { names: /** @type {[string, string]} */ (record.names ?? ['', '']), date: '', result: record.result ?? null };
+    const about = { names: /** @type {[string, string]} */ (record.names ?? ['', '']), date: '', result: record.result ?? null, foreign: true };
     app.undoable(t('notice.opened'), () => app.open(unflatten(record), false, null, { about }));
     if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
     else if (problem) app.say(t('load.damaged', { why: problem }));

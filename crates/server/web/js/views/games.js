@@ -60,7 +60,9 @@ export function makeGames(app, archive) {
   };
   const exportAll = async () => {
     try {
-      download('cinquina-games.sgf', new Blob([await collectionOf(app.socket, games)], { type: 'application/x-go-sgf' }));
+      const { text, cut } = await collectionOf(app.socket, games);
+      download('cinquina-games.sgf', new Blob([text], { type: 'application/x-go-sgf' }));
+      if (cut > 0) app.say(t('games.cut', { n: cut }));
     } catch (error) {
       app.say(errorText(/** @type {RequestError} */ (error)));
     }

@@ -121,7 +121,7 @@ function accuracyRow({ accuracy }) {
 /** @param {App} app @param {ReviewedGame} review @param {Retry} retry */
 function retryButtons(app, review, retry) {
   const { person } = app;
-  const own = person && !app.about.names.some(Boolean) ? Retry.mistakes(review.moves, person) : [];
+  const own = person ? Retry.mistakes(review.moves, person) : [];
   const sides = own.length > 0 ? [null] : /** @type {const} */ (['black', 'white']);
   const buttons = sides.map((side) => {
     const mistakes = side ? Retry.mistakes(review.moves, side) : own;

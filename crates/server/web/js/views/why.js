@@ -60,7 +60,8 @@ function explain(app, description) {
   if (description.over) return [t('status.draw'), t(description.full ? 'status.full' : 'status.no_move')];
   const known = app.knowledge.of(keyOf(app.record));
   const sentence = caseText(description, px, app.settings.terms);
-  const left = description.open ? allLeft(description) : description.moves.length ? t(description.result === 'win' ? 'why.winning' : 'why.left', { moves: description.moves.join(' ') }) : t('why.none_left');
+  const stops = description.moves.filter((move) => !description.delays.includes(move)).join(' ');
+  const left = description.open ? allLeft(description) : stops ? t(description.result === 'win' ? 'why.winning' : 'why.left', { moves: stops }) : t('why.none_left');
   const delays = description.delays.length ? ' ' + t('why.delays', { moves: description.delays.join(' ') }) : '';
   const reasons = description.unstoppable.map(({ four, five, reason }) => ' ' + t('why.forbidden_block', { four, five, reason: t(`forbidden.${reason}`) })).join('');
   // What is proven is more than what the lines say at once.
