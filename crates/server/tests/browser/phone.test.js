@@ -45,6 +45,7 @@ test('two fingers make a 20×20 board larger, one moves it, and a square is hit'
   assert.equal(Object.keys(await stones(page)).length, 2);
   // A square this wide needs no second tap.
   await page.getByLabel('White', { exact: true }).selectOption('person');
+  await page.waitForTimeout(300);
   const place = await placeOf(page, 'l10');
   await page.touchscreen.tap(place.x, place.y);
   await page.waitForFunction(() => document.querySelector('.stones [data-square="l10"]'));

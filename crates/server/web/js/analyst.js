@@ -21,6 +21,8 @@ export class Analyst {
     this.wanted = true;
     /** By address. @type {Map<string, PositionValue>} */
     this.values = new Map();
+    /** The line that was looked at last. @type {{ of: string, positions: { key: string, link: string }[] }} */
+    this.line = { of: '', positions: [] };
     app.on('position', () => this.forget());
     for (const happening of /** @type {const} */ (['description', 'view', 'online'])) app.on(happening, () => this.consider());
   }
@@ -110,8 +112,19 @@ export class Analyst {
 
   /** What is known about the current line, position by position. @returns {(PositionValue | undefined)[]} */
   valuesOfLine() {
+    return this.positionsOfLine().map(({ key, link }) => this.provenValue(key) ?? this.values.get(link));
+  }
+
+  /** By what the positions of the line are known, made anew only when it is another line: this is asked with every report. */
+  positionsOfLine() {
     const { record } = this.app;
-    return Array.from({ length: record.line().length + 1 }, (_, number) => this.provenValue(keyOf(record, number)) ?? this.values.get(this.linkAt(number)));
+    const { rule, size, black, white, turn, moves } = record.position(Infinity);
+    const of = [rule, size, black, white, turn, moves].join(' ');
+    if (of !== this.line.of) {
+      const positions = Array.from({ length: record.line().length + 1 }, (_, number) => ({ key: keyOf(record, number), link: this.linkAt(number) }));
+      this.line = { of, positions };
+    }
+    return this.line.positions;
   }
 
   /** The value of a position that is proven. @param {string} key @returns {PositionValue | null} */

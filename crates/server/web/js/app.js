@@ -204,24 +204,6 @@ export class App {
     this.emit('notice');
   }
 
-  /** Does something that takes what a person made off the table, and offers to undo it. @param {string} text @param {() => void} work */
-  undoable(text, work) {
-    const { record, live, ended, opening, gameId, about, settings } = this;
-    const before = { record: JSON.stringify(record), opening: JSON.stringify(opening), live, ended, gameId, about };
-    const { black, white, rule, size, level, timeMs, minutes } = settings;
-    const isEmpty = record.line().length === 0 && record.setup.size === 0;
-    work();
-    if (isEmpty) return;
-    this.say(text, t('do.undo'), () => {
-      this.record = Record.fromJSON(JSON.parse(before.record));
-      const stored = JSON.parse(before.opening);
-      [this.live, this.ended, this.gameId, this.about, this.tool] = [before.live, before.ended, before.gameId, before.about, null];
-      this.opening = stored && new Swap2(stored);
-      this.set({ black, white, rule, size, level, timeMs, minutes });
-      this.changed();
-    });
-  }
-
   /** Somebody wants to play here. @param {Square} square */
   play(square) {
     if (this.tool) return this.put(square);

@@ -27,6 +27,8 @@ export function listenToFingers(board, whole) {
   };
   svg.addEventListener('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return;
+    // A first finger begins anew, whatever became of earlier ones.
+    if (event.isPrimary) fingers.clear();
     if (fingers.size === 0) moved = false;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     last = grip();

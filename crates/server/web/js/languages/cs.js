@@ -288,7 +288,7 @@ export const texts = {
   'review.show': 'Ukázat',
   'review.again': 'Projít znovu',
   'review.missed_still': 'minul dokázanou výhru, stále vyhrává: {line}',
-  'review.lost_here': 'prohrál partii (dokázáno)',
+  'review.lost_here': 'umožnil dokázanou výhru',
   'review.accuracy': 'Přesnost',
   'review.accuracy_help': '100 %, pokud žádný tah nestál nic ze šance na výhru.',
 

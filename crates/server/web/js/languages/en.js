@@ -289,7 +289,7 @@ export const texts = {
   'review.show': 'Show',
   'review.again': 'Review again',
   'review.missed_still': 'missed a proven win, still winning: {line}',
-  'review.lost_here': 'lost the game (proven)',
+  'review.lost_here': 'allowed a proven win',
   'review.accuracy': 'Accuracy',
   'review.accuracy_help': '100 % if no move cost any win chance; the more a move costs, the less it counts.',
 

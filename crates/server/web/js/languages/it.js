@@ -288,7 +288,7 @@ export const texts = {
   'review.show': 'Mostra',
   'review.again': 'Rivedi ancora',
   'review.missed_still': 'vittoria dimostrata mancata, ma ancora vincente: {line}',
-  'review.lost_here': 'perde la partita (dimostrato)',
+  'review.lost_here': 'concede una vittoria dimostrata',
   'review.accuracy': 'Precisione',
   'review.accuracy_help': '100 % se nessuna mossa è costata probabilità di vincere.',
 

@@ -288,7 +288,7 @@ export const texts = {
   'review.show': '見る',
   'review.again': 'もう一度検討',
   'review.missed_still': '証明された勝ちを逃したが、なお優勢:{line}',
-  'review.lost_here': '敗着(証明済)',
+  'review.lost_here': '相手に証明済みの勝ちを許す',
   'review.accuracy': '精度',
   'review.accuracy_help': '勝率を落とさない手ばかりなら 100 %。',
 

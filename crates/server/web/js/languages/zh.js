@@ -288,7 +288,7 @@ export const texts = {
   'review.show': '查看',
   'review.again': '重新复盘',
   'review.missed_still': '错过必胜手顺,但仍占胜势:{line}',
-  'review.lost_here': '败着(已证)',
+  'review.lost_here': '让对方得到已证的胜势',
   'review.accuracy': '准确度',
   'review.accuracy_help': '若每步都不损失胜率则为 100 %。',
 

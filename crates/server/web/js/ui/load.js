@@ -6,6 +6,7 @@ import { t } from '../strings.js';
 import { recordFrom } from '../game/link.js';
 import { readFile } from '../game/reading.js';
 import { chooseGame } from './game_list.js';
+import { undoable } from './undo.js';
 
 /** @import { App } from '../app.js' */
 /** @import { OpenedFile, RequestError } from '../service.js' */
@@ -18,7 +19,7 @@ const FORMATS = ['psq', 'sgf', 'rec', 'pos', 'lib', 'cqg', 'txt'];
 async function openFile(app, file, opened) {
   const show = (/** @type {OpenedFile} */ { record, left_out: leftOut, problem, doubts }) => {
     const about = { names: /** @type {[string, string]} */ (record.names ?? ['', '']), date: '', result: record.result ?? null, foreign: true };
-    app.undoable(t('notice.opened'), () => app.open(unflatten(record), false, null, { about }));
+    undoable(app, t('notice.opened'), () => app.open(unflatten(record), false, null, { about }));
     if (leftOut > 0) app.say(t('load.left_out', { n: leftOut }));
     else if (problem) app.say(t('load.damaged', { why: problem }));
     else if (doubts.length > 0) app.say(t('load.doubtful', { why: doubts.join('; ') }));
@@ -47,7 +48,7 @@ function openText(app, text, opened) {
   const hash = /#\S*(?:moves|black|white)=\S*/.exec(text)?.[0];
   const record = hash ? recordFrom(hash) : null;
   if (!record) return openFile(app, new Blob([text]), opened);
-  app.undoable(t('notice.opened'), () => app.open(record, false));
+  undoable(app, t('notice.opened'), () => app.open(record, false));
   opened();
 }
 

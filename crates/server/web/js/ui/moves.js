@@ -2,6 +2,7 @@
 
 import { button, fill, h } from '../dom.js';
 import { t } from '../strings.js';
+import { undoable } from './undo.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Move } from '../game/record.js' */
@@ -29,7 +30,7 @@ export function makeMoves(app, reviewer) {
     app.record.promote();
     app.changed();
   }, { class: 'plain' });
-  const remove = button(t('moves.remove'), () => app.undoable(t('notice.deleted'), () => {
+  const remove = button(t('moves.remove'), () => undoable(app, t('notice.deleted'), () => {
     app.record.remove();
     app.live = false;
     app.changed();

@@ -5,6 +5,7 @@ import { aboutLevel, levelOptions } from '../game/levels.js';
 import { sizeFrom, sizeText } from '../game/squares.js';
 import { Swap2 } from '../game/swap2.js';
 import { ruleName, t } from '../strings.js';
+import { undoable } from './undo.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Player } from '../settings.js' */
@@ -24,7 +25,7 @@ export function askForGame(app, rules) {
     if (!wanted) return void size.reportValidity();
     const [black, white] = SIDES[choice.side] ?? ['person', 'engine'];
     dialog.close();
-    app.undoable(t('notice.new_game'), () => {
+    undoable(app, t('notice.new_game'), () => {
       app.set({
         rule: choice.rule, size: sizeText(wanted), black, white, opening: choice.opening,
         level: Number(choice.level), timeMs: Number(choice.time), minutes: Number(choice.minutes),

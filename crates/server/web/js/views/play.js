@@ -8,6 +8,7 @@ import { ask } from '../ui/ask.js';
 import { endActions, endText } from '../ui/end.js';
 import { askForGame } from '../ui/new_game.js';
 import { choiceButtons, openingSteps, taskText } from '../ui/swap2.js';
+import { undoable } from '../ui/undo.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Clock } from '../clock.js' */
@@ -144,7 +145,7 @@ function setupActions(app) {
   return [
     tool('black', t('setup.black')), tool('white', t('setup.white')), tool('none', t('setup.erase')),
     turn('black', t('setup.black_moves')), turn('white', t('setup.white_moves')),
-    button(t('setup.clear'), () => app.undoable(t('notice.cleared'), () => { app.record.clear(); app.changed(); })),
+    button(t('setup.clear'), () => undoable(app, t('notice.cleared'), () => { app.record.clear(); app.changed(); })),
     button(t('setup.done'), () => app.finishSetUp(), { class: 'main' }),
   ];
 }
