@@ -149,6 +149,7 @@ test('a position without a legal move is a draw, and the page says why', () => {
 });
 
 test('the person resigns, even while the engine thinks', () => visit({}, async (page) => {
+  await page.getByLabel('Level').selectOption('10');
   await page.getByLabel('Time per move').selectOption('30000');
   await click(page, 'h8');
   await statusToBe(page, /thinking/);

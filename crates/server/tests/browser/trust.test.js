@@ -187,3 +187,20 @@ test('a comment stays with its move when the engine answers meanwhile', () => vi
   await page.keyboard.press('ArrowLeft');
   assert.equal(await comment.inputValue(), 'the middle');
 }));
+
+test('setting up a position does not cost the game that was there', () => visit({ hash: '#moves=h8i9i8g8' }, async (page) => {
+  await stonesToBe(page, 4);
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await click(page, 'c3');
+  await stonesToBe(page, 5);
+  await page.locator('#notice').getByRole('button', { name: 'Undo' }).click();
+  await stonesToBe(page, 4);
+  await page.keyboard.press('ArrowLeft');
+  await stonesToBe(page, 3);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await click(page, 'c3');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Games', exact: true }).click();
+  await page.locator('.archive li', { hasText: '4 moves' }).waitFor();
+}));

@@ -264,8 +264,9 @@ export class App {
     this.changed();
   }
 
-  /** Stones are put by hand from now on. */
+  /** Stones are put by hand from now on: another game than the one before, whose moves are kept. */
   setUp() {
+    [this.gameId, this.about] = [newGameId(), UNKNOWN];
     [this.tool, this.live, this.opening, this.turnIsChosen] = ['black', false, null, false];
     this.changed();
   }

@@ -66,6 +66,7 @@ export const texts = {
   'notice.deleted': 'Tahy smazány.',
   'notice.cleared': 'Deska vyčištěna.',
   'notice.new_game': 'Nová hra. Předchozí je uložena v Partiích.',
+  'notice.setup': 'Sestavování pozice. Partie je uložena v Partiích.',
   'notice.opened': 'Partie otevřena. Předchozí je uložena v Partiích.',
   'notice.two_taps': 'Dalším klepnutím na totéž místo (nebo tlačítkem) táhnete.',
 

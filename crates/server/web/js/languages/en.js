@@ -67,6 +67,7 @@ export const texts = {
   'notice.deleted': 'Moves deleted.',
   'notice.cleared': 'Board cleared.',
   'notice.new_game': 'New game. The last one is kept under Games.',
+  'notice.setup': 'Setting up a position. The game is kept under Games.',
   'notice.opened': 'Game opened. The last one is kept under Games.',
   'notice.two_taps': 'Tap the same point again to play there, or tap the button.',
 

@@ -66,6 +66,7 @@ export const texts = {
   'notice.deleted': 'Mosse eliminate.',
   'notice.cleared': 'Tavoliere svuotato.',
   'notice.new_game': 'Nuova partita. La precedente è fra le Partite.',
+  'notice.setup': 'Posizione da comporre. La partita è fra le Partite.',
   'notice.opened': 'Partita aperta. La precedente è fra le Partite.',
   'notice.two_taps': 'Tocca di nuovo lo stesso punto per giocare, o il pulsante.',
 

@@ -66,6 +66,7 @@ export const texts = {
   'notice.deleted': '手を削除しました。',
   'notice.cleared': '盤を空にしました。',
   'notice.new_game': '新しい対局です。前の対局は「棋譜」にあります。',
+  'notice.setup': '局面を編集します。対局は「棋譜」にあります。',
   'notice.opened': '棋譜を開きました。前の対局は「棋譜」にあります。',
   'notice.two_taps': '同じ所をもう一度、またはボタンを押すと着手します。',
 

@@ -66,6 +66,7 @@ export const texts = {
   'notice.deleted': '着法已删除。',
   'notice.cleared': '棋盘已清空。',
   'notice.new_game': '新对局。上一局已存入“棋谱库”。',
+  'notice.setup': '摆放局面。原对局已存入“棋谱库”。',
   'notice.opened': '棋谱已打开。上一局已存入“棋谱库”。',
   'notice.two_taps': '再点同一处或点按钮即可落子。',
 

@@ -62,7 +62,9 @@ export function makePlay(app, referee, clock, rules, review) {
   const drawFields = whenChanged(() => {
     // In the opening nobody has a colour yet.
     fill(players, ...(app.task ? [] : playerRows(app, clock)));
-    players.hidden = app.task !== null;
+    // While a position is set up its tools are what is needed.
+    players.hidden = app.task !== null || app.tool !== null;
+    strength.hidden = app.tool !== null;
     fill(strength, ...strengthFields(app));
   });
   const drawActions = whenChanged(() => {
@@ -76,7 +78,7 @@ export function makePlay(app, referee, clock, rules, review) {
   });
   const update = () => {
     const { record } = app;
-    drawFields(app.settings, app.task === null);
+    drawFields(app.settings, app.task === null, app.tool === null);
     drawActions(app.tool, record.turn, app.turnIsChosen, app.result, app.settings.level, record.length > app.leastLength, app.isOver, app.live, referee.thinks, referee.isEnginesTurn, app.opening, app.task, record.rule, record.size);
     updateStatus();
   };
@@ -132,7 +134,7 @@ function playActions(app, referee, rules) {
     referee.thinks && button(t('do.now'), () => referee.playNow()),
     !referee.thinks && referee.isEnginesTurn && !over && button(t('do.go_on'), () => referee.goOn(), { class: 'main' }),
     button(t('do.resign'), () => ask({ title: t('resign.ask'), yes: t('do.resign'), act: () => app.resign() }), { disabled: app.record.length === 0 || over || app.task !== null }),
-    button(t('do.setup'), () => app.setUp()),
+    button(t('do.setup'), () => undoable(app, t('notice.setup'), () => app.setUp())),
   ];
 }
 
