@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { click, statusToBe, stones, stonesToBe, visit } from './page.js';
+import { click, solvePuzzle, statusToBe, stones, stonesToBe, visit } from './page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -42,14 +42,7 @@ async function solve(page) {
   await page.getByRole('button', { name: 'Learn' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await statusToBe(page, /Find the win/);
-  for (let move = 0; move < 20 && !(await page.getByText('Solved!').isVisible()); move += 1) {
-    await page.getByRole('button', { name: 'Show the move' }).click();
-    const next = page.locator('.mark.ring');
-    await next.waitFor();
-    await click(page, (await next.getAttribute('data-square')) ?? '');
-    await page.locator('#status').filter({ hasText: /Right|Solved/ }).waitFor();
-  }
-  await statusToBe(page, /Solved!/);
+  await solvePuzzle(page);
 }
 
 test('after a whole evening everything is still there', { timeout: 1_200_000 }, () => visit({}, async (page) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, click, picture, statusToBe, visit } from './page.js';
+import { accessible, click, picture, solvePuzzle, statusToBe, visit } from './page.js';
 
 test('a hint tells where, then what, then the move', () => visit({ hash: '#moves=h8a1i8a3j8a5' }, async (page) => {
   await page.getByRole('button', { name: 'Learn' }).click();
@@ -25,14 +25,7 @@ test('a puzzle is solved, a wrong move is refused, and progress is kept', () => 
   const free = await page.locator('.stones').evaluate((stones) => ['a1', 'o1', 'a15', 'o15'].find((corner) => !stones.querySelector(`[data-square="${corner}"]`)) ?? 'b2');
   await click(page, free);
   await statusToBe(page, /lets the win slip/);
-  for (let move = 0; move < 20 && !(await page.getByText('Solved!').isVisible()); move += 1) {
-    await page.getByRole('button', { name: 'Show the move' }).click();
-    const next = page.locator('.mark.ring');
-    await next.waitFor();
-    await click(page, (await next.getAttribute('data-square')) ?? '');
-    await page.locator('#status').filter({ hasText: /Right|Solved/ }).waitFor();
-  }
-  await statusToBe(page, /Solved!/);
+  await solvePuzzle(page);
   await page.reload();
   await page.getByText(/1 of \d+ solved/).waitFor();
 }));

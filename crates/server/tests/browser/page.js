@@ -113,3 +113,15 @@ export async function resign(page) {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
+
+/** Solves the puzzle on the board by the moves that are shown. @param {Page} page */
+export async function solvePuzzle(page) {
+  for (let move = 0; move < 20 && !(await page.getByText('Solved!').isVisible()); move += 1) {
+    await page.getByRole('button', { name: 'Show the move' }).click();
+    const next = page.locator('.mark.ring');
+    await next.waitFor();
+    await click(page, (await next.getAttribute('data-square')) ?? '');
+    await page.locator('#status').filter({ hasText: /Right|Solved/ }).waitFor();
+  }
+  await statusToBe(page, /Solved!/);
+}
