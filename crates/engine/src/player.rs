@@ -59,11 +59,11 @@ impl Player {
         match &self.mind {
             Mind::Full { values, parameters, threads: count } => {
                 let values = shipped_or(values);
-                let worker = || full::Searcher::new(board(), &values, table, control, parameters);
-                let help = || drop(worker().iterate(1, |_| {}));
+                let worker = || full::AnySearcher::new(board(), &values, table, control, parameters);
+                let help = || drop(worker().iterate(1, &mut |_| {}));
                 let mut found = None;
                 threads.run(count - 1, &help, &mut || {
-                    found = worker().iterate(lines, &mut *report);
+                    found = worker().iterate(lines, report);
                     control.stop();
                 });
                 found

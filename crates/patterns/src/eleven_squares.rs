@@ -10,7 +10,7 @@ use crate::line_table::LineTable;
 use crate::lines::Neighbourhood;
 use crate::shapes::{Shape, Shapes};
 use crate::tables::{Tables, WideReading};
-use crate::{Class, Content, WideLine};
+use crate::{AnyBoard, Class, Content, PatternBoard, WideLine};
 
 /// The lines of rules that ask what lies beyond a block of five: by the numbers of their halves.
 #[derive(Copy, Clone)]
@@ -111,6 +111,10 @@ impl LineTable for ElevenSquares {
             Rule::CaroExactlyFive => &TABLES[2],
             Rule::Freestyle | Rule::Renju => panic!("{rule} has lines of its own"),
         }
+    }
+
+    fn any(board: PatternBoard<Self>) -> AnyBoard {
+        AnyBoard::Eleven(board)
     }
 
     fn read(&self, line: WideLine, owner: Colour) -> WideReading {

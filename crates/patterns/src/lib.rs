@@ -26,6 +26,8 @@
 #![warn(clippy::unwrap_used)]
 
 mod analysis;
+mod any_board;
+mod checksum;
 mod class;
 mod class_table;
 mod classify;
@@ -48,6 +50,7 @@ mod tally;
 mod verify;
 
 pub use analysis::{Analysis, Verdict, actual, in_reach, in_wide_reach};
+pub use any_board::AnyBoard;
 pub use cinquina_game::Rule;
 pub use class::Class;
 pub use class_table::ClassTable;

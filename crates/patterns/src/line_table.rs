@@ -9,7 +9,7 @@ use crate::class_table::ClassTable;
 use crate::combination::{Codes, line_weights};
 use crate::lines::Neighbourhood;
 use crate::tables::{Tables, WideReading};
-use crate::{Class, Line, LineSquares, WideLine};
+use crate::{AnyBoard, Class, Line, LineSquares, PatternBoard, WideLine};
 
 /// What is looked up about lines: the part of a rule that hot code is compiled for. Rules that look at lines in the same way
 /// share it, and with it all code that takes a [`PatternBoard`](crate::PatternBoard).
@@ -35,6 +35,9 @@ pub trait LineTable: Copy + Send + Sync + 'static {
     ///
     /// If the rule looks at lines in another way; [`with_lines!`](crate::with_lines) chooses the right one.
     fn tables(rule: Rule) -> &'static Tables<Self>;
+
+    /// A board of these lines as one of any kind.
+    fn any(board: PatternBoard<Self>) -> AnyBoard;
 
     /// What a line of `owner` is by the definitions, his stone put in the middle.
     fn read(&self, line: WideLine, owner: Colour) -> WideReading;
@@ -99,6 +102,10 @@ impl LineTable for NineSquares {
         static TABLES: LazyLock<Tables<NineSquares>> =
             LazyLock::new(|| Tables::new(Rule::Freestyle, NineSquares::new(ClassTable::freestyle())));
         &TABLES
+    }
+
+    fn any(board: PatternBoard<Self>) -> AnyBoard {
+        AnyBoard::Nine(board)
     }
 
     fn read(&self, line: WideLine, owner: Colour) -> WideReading {

@@ -9,7 +9,7 @@ use crate::eleven_squares::{self, ElevenSquares};
 use crate::line_table::LineTable;
 use crate::lines::Neighbourhood;
 use crate::tables::{Tables, WideReading};
-use crate::{Class, WideLine};
+use crate::{AnyBoard, Class, PatternBoard, WideLine};
 
 /// Renju's lines, and what Black may make of four of them.
 ///
@@ -110,6 +110,10 @@ impl LineTable for RenjuLines {
         assert_eq!(rule, Rule::Renju, "only renju forbids moves");
         static TABLES: LazyLock<Tables<RenjuLines>> = LazyLock::new(|| Tables::new(Rule::Renju, RenjuLines::new()));
         &TABLES
+    }
+
+    fn any(board: PatternBoard<Self>) -> AnyBoard {
+        AnyBoard::Renju(board)
     }
 
     fn read(&self, line: WideLine, owner: Colour) -> WideReading {

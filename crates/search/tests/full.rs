@@ -3,7 +3,7 @@
 use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Game, Rule, Size, Square, SquareSet, notation};
 use cinquina_patterns::{NineSquares, PatternBoard};
-use cinquina_search::full::Searcher;
+use cinquina_search::full::AnySearcher;
 use cinquina_search::score::mate;
 use cinquina_search::{Parameters, SearchControl, SearchLimits, SearchReport, TranspositionTable};
 
@@ -51,10 +51,10 @@ fn search(
 ) -> SearchReport {
     let values = Values::shipped(Rule::Freestyle);
     let control = SearchControl::new(limits);
-    let mut searcher = Searcher::new(position.patterns(), &values, table, &control, parameters);
-    let report = searcher.iterate(1, |_| {}).expect("there are moves");
-    assert_eq!(searcher.board().hash(), position.patterns().hash(), "every move is taken back");
-    assert_eq!(searcher.board().verify(), Ok(()));
+    let mut searcher = AnySearcher::new(position.patterns(), &values, table, &control, parameters);
+    let report = searcher.iterate(1, &mut |_| {}).expect("there are moves");
+    assert_eq!(searcher.hash(), position.patterns().hash(), "every move is taken back");
+    assert_eq!(searcher.verify(), Ok(()));
     report
 }
 

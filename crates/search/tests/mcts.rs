@@ -43,7 +43,7 @@ fn alpha_beta((board, turn): &(Board, Colour), control: &SearchControl) -> Searc
     let (values, parameters, table) =
         (Values::shipped(Rule::Freestyle), Parameters::default(), TranspositionTable::new(1 << 22));
     let board = PatternBoard::<NineSquares>::from_board(Rule::Freestyle, board, *turn);
-    full::Searcher::new(board, &values, &table, control, &parameters).iterate(1, |_| {}).unwrap()
+    full::AnySearcher::new(board, &values, &table, control, &parameters).iterate(1, &mut |_| {}).unwrap()
 }
 
 fn result(iteration: &SearchReport) -> Option<bool> {

@@ -1,6 +1,8 @@
 //! The files of the page, embedded in the program, and its security headers.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -9,11 +11,35 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::Embed;
 
-#[derive(Embed)]
-#[folder = "web/"]
-struct Web;
+/// A file of the page.
+struct Asset {
+    path: &'static str,
+    /// Where its source is, for programs that are being developed.
+    #[cfg(debug_assertions)]
+    source: &'static str,
+    bytes: &'static [u8],
+}
+
+// `ASSETS`, all files of `web/`, as the build script has found them.
+include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// A file, if the page has one of this name. Programs that are being developed read it anew, so that an edit shows at once.
+fn asset(path: &str) -> Option<Cow<'static, [u8]>> {
+    let asset = ASSETS.iter().find(|asset| asset.path == path)?;
+    #[cfg(debug_assertions)]
+    if let Ok(bytes) = std::fs::read(asset.source) {
+        return Some(bytes.into());
+    }
+    Some(asset.bytes.into())
+}
+
+/// What a browser remembers a file by: the same as long as the file is.
+fn tag(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
 
 /// Nothing from other sites, nothing inline, and no site may put the page into a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -25,12 +51,11 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         "" => "index.html",
         path => path,
     };
-    let Some(file) = Web::get(path) else {
+    let Some(bytes) = asset(path) else {
         return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
     };
-    let tag: String = file.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let is_packed = accepts_gzip(&headers);
-    let tag = format!("\"{tag}{}\"", if is_packed { "-gzip" } else { "" });
+    let tag = format!("\"{}{}\"", tag(&bytes), if is_packed { "-gzip" } else { "" });
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
@@ -41,10 +66,10 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         (header::VARY, "accept-encoding"),
     ];
     if is_packed {
-        let packed = packed(&tag, &file.data);
+        let packed = packed(&tag, &bytes);
         return (headers, [(header::CONTENT_ENCODING, "gzip")], packed).into_response();
     }
-    (headers, file.data).into_response()
+    (headers, bytes).into_response()
 }
 
 /// Whether a client understands gzip, as every browser does.
@@ -97,10 +122,18 @@ mod tests {
     use cinquina_game::Rule;
     use serde_json::Value;
 
-    use super::Web;
+    use super::{asset, tag};
 
     fn text(path: &str) -> String {
-        String::from_utf8(Web::get(path).unwrap().data.into_owned()).unwrap()
+        String::from_utf8(asset(path).unwrap().into_owned()).unwrap()
+    }
+
+    #[test]
+    fn a_changed_file_has_another_tag() {
+        let page = asset("index.html").unwrap();
+        assert_eq!(tag(&page), tag(&page.clone()));
+        assert_ne!(tag(&page), tag(&page[1..]));
+        assert!(asset("../Cargo.toml").is_none() && asset("js").is_none());
     }
 
     /// Whether the page has words for this, in every language.

@@ -7,7 +7,7 @@ use cinquina_eval::{SquareValue, Values};
 use cinquina_game::{Rule, Square, SquareSet};
 use cinquina_patterns::{LineTable, PatternBoard};
 use cinquina_search as search;
-use cinquina_search::full::{self, Searcher};
+use cinquina_search::full::{self, AnySearcher};
 use cinquina_search::score::PROVEN;
 use cinquina_search::{Bound, Parameters};
 
@@ -198,8 +198,8 @@ impl Guide {
             ..search::SearchLimits::default()
         };
         let end = search::SearchControl::timed_by(control.time_source(), limits, *failed);
-        let mut worker = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
-        let last = worker.iterate(1, |_| {});
+        let mut worker = AnySearcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
+        let last = worker.iterate(1, &mut |_| {});
         control.spend(worker.nodes().max(1));
         last?.lines.first().filter(|best| best.score >= PROVEN).map(|best| best.square)
     }

@@ -1,5 +1,6 @@
 //! The strong player: principal variation search that reduces, prunes and extends.
 
+mod any;
 mod node;
 mod ordering;
 mod root;
@@ -8,6 +9,8 @@ mod selectivity;
 use cinquina_eval::{Evaluation, Values};
 use cinquina_game::{Rule, Square};
 use cinquina_patterns::{LineTable, PatternBoard};
+
+pub use any::AnySearcher;
 
 use crate::control::NodeCounter;
 use crate::moves::MoveList;
@@ -31,7 +34,7 @@ pub fn origin(rule: Rule, values: &Values) -> Origin {
 }
 
 /// One thread's search: its own board and memory, the table shared with the others.
-pub struct Searcher<'a, L: LineTable> {
+pub(crate) struct Searcher<'a, L: LineTable> {
     board: PatternBoard<L>,
     evaluation: Evaluation<'a>,
     table: TableView<'a>,
@@ -58,8 +61,7 @@ struct Ply {
 }
 
 impl<'a, L: LineTable> Searcher<'a, L> {
-    /// A thread about to search a position.
-    pub fn new(
+    fn new(
         board: PatternBoard<L>,
         values: &'a Values,
         table: &'a TranspositionTable,
@@ -80,14 +82,8 @@ impl<'a, L: LineTable> Searcher<'a, L> {
         }
     }
 
-    /// How many nodes this thread has entered.
-    pub const fn nodes(&self) -> u64 {
+    const fn nodes(&self) -> u64 {
         self.counter.nodes()
-    }
-
-    /// The position that is searched: between two searches the root.
-    pub const fn board(&self) -> &PatternBoard<L> {
-        &self.board
     }
 
     /// The evaluation for the player to move.

@@ -13,11 +13,8 @@ use crate::report::{PrincipalVariation, RootMove, SearchReport};
 use crate::score::{INFINITE, PROVEN, Score, mate, win_at};
 
 impl<L: LineTable> Searcher<'_, L> {
-    /// Searches deeper and deeper until the control says stop, and reports each depth. Returns the
-    /// last whole report, improved by what a broken-off iteration has found.
-    ///
-    /// `None` only if there is no move.
-    pub fn iterate(&mut self, lines: usize, mut report: impl FnMut(&SearchReport)) -> Option<SearchReport> {
+    /// See [`AnySearcher::iterate`](super::AnySearcher::iterate).
+    pub(super) fn iterate(&mut self, lines: usize, report: &mut dyn FnMut(&SearchReport)) -> Option<SearchReport> {
         let mut moves = self.root_moves();
         let decided = self.decided_at_once(&moves);
         let mut last = SearchReport::new(0, moves.first().cloned().into_iter().collect(), self.control);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cinquina_eval::Values;
 use cinquina_game::{Board, Colour, Rule, Square, SquareSet, Symmetry};
 use cinquina_patterns::{LineTable, PatternBoard, Potential, with_lines};
-use cinquina_search::full::Searcher;
+use cinquina_search::full::AnySearcher;
 use cinquina_search::score::{PROVEN, Score};
 use cinquina_search::{Parameters, SearchControl, SearchLimits, TranspositionTable};
 use rustc_hash::FxHashMap;
@@ -247,8 +247,8 @@ impl<L: LineTable> Answerer<L> {
         self.table.grow_older();
         let limits = SearchLimits { nodes: Some(*nodes), hard_time: control.time_left(), ..SearchLimits::default() };
         let end = SearchControl::timed_by(control.time_source(), limits, *excluded);
-        let mut searcher = Searcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
-        let report = searcher.iterate(*lines, |_| {
+        let mut searcher = AnySearcher::new(board.clone(), &self.values, &self.table, &end, &self.parameters);
+        let report = searcher.iterate(*lines, &mut |_| {
             if control.is_stopped() {
                 end.stop();
             }

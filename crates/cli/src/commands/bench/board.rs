@@ -1,8 +1,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use cinquina_game::{Rule, Size, Square, SquareSet};
-use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
+use cinquina_game::{Rule, Size};
+use cinquina_patterns::PatternBoard;
 use serde_json::json;
 
 use super::games::{self, Games};
@@ -65,49 +65,19 @@ impl Measured {
 
 fn measure(Games { size, games }: &Games, time: Duration) -> anyhow::Result<Measured> {
     let pairs: usize = games.iter().map(Vec::len).sum();
-    let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, *size);
-    let checksum = pass(&mut board, games);
+    let mut board: PatternBoard = PatternBoard::new(Rule::Freestyle, *size);
+    let checksum = board.checksum_of_games(games);
     let mut rounds = Vec::new();
     let start = Instant::now();
     while rounds.is_empty() || start.elapsed() < time {
         let round = Instant::now();
         let mut passes = 0;
         while round.elapsed() < ROUND {
-            anyhow::ensure!(pass(&mut board, games) == checksum, "two passes over the same games differ");
+            anyhow::ensure!(board.checksum_of_games(games) == checksum, "two passes over the same games differ");
             passes += 1;
         }
         rounds.push((passes * pairs) as f64 / round.elapsed().as_secs_f64());
     }
     rounds.sort_by(f64::total_cmp);
     Ok(Measured { size: *size, games: games.len(), pairs, checksum, rounds })
-}
-
-/// Plays every game forward and back, and returns a sum over the analyses of all its positions.
-fn pass(board: &mut PatternBoard, games: &[Vec<Square>]) -> u64 {
-    let mut checksum = 0;
-    for game in games {
-        for &square in game {
-            board.play(square);
-            checksum = mix(checksum, digest(&board.analysis()));
-        }
-        for _ in game {
-            board.undo();
-        }
-    }
-    checksum
-}
-
-/// The case and every move of the analysis, as a number.
-fn digest(analysis: &Analysis) -> u64 {
-    let squares = |set: &SquareSet| set.iter().fold(0, |sum, square| mix(sum, square.index() as u64));
-    let moves = match analysis {
-        Analysis::Five(set) | Analysis::DoubleFour(set) | Analysis::Defend(set) => squares(set),
-        Analysis::Block(square) => square.index() as u64,
-        Analysis::Lost | Analysis::Open => 0,
-    };
-    mix(moves, u64::from(analysis.case()))
-}
-
-fn mix(sum: u64, value: u64) -> u64 {
-    (sum.rotate_left(7) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
