@@ -1,9 +1,11 @@
-//! The development tasks of this project: `cargo xtask test`, `cargo xtask bench`, `cargo xtask fuzz`,
-//! `cargo xtask dist`.
+//! The development tasks of this project: `cargo xtask check`, `cargo xtask test`, `cargo xtask bench`,
+//! `cargo xtask fuzz`, `cargo xtask dist`.
 
 mod bench;
 mod dist;
 mod fuzz;
+mod package;
+mod runner;
 mod steps;
 mod test;
 mod tools;
@@ -22,7 +24,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Check everything that must hold before a commit: formatting, lints, tests, documentation, the page in a browser.
+    /// Check while you work: formatting, lints, the tests inside the crates. Two minutes at the most.
+    Check,
+    /// Check everything that must hold before a commit: formatting, lints, tests, documentation, the crates as they would
+    /// be published, the page in a browser.
     Test,
     /// Count the instructions of the benchmarks and compare them with `benches/instructions.toml`.
     Bench(bench::Arguments),
@@ -45,6 +50,7 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))?;
     match arguments.task {
+        Task::Check => test::check(),
         Task::Test => test::run(),
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),

@@ -7,15 +7,27 @@ use anyhow::{Context, Result, bail};
 
 use crate::steps::{Steps, succeed};
 use crate::tools::{cargo, need_component, need_package, works};
+use crate::{package, runner};
 
 pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
     steps.run("formatting", formatting);
     steps.run("clippy", clippy);
-    steps.run("tests and doc tests", tests);
+    steps.run("tests", || runner::run(&["--workspace", "--all-features", "--tests"]));
+    steps.run("examples in the documentation", doc_tests);
     steps.run("the program without its optional features", without_features);
     steps.run("documentation", documentation);
+    steps.run("the crates as they would be published", package::run);
     steps.run("the page in a browser", page);
+    steps.finish()
+}
+
+/// What is quick enough to be run after every change.
+pub(crate) fn check() -> Result<()> {
+    let mut steps = Steps::default();
+    steps.run("formatting", formatting);
+    steps.run("clippy", clippy);
+    steps.run("the tests inside the crates", || runner::run(&["--workspace", "--all-features", "--lib", "--bins"]));
     steps.finish()
 }
 
@@ -29,8 +41,8 @@ fn clippy() -> Result<()> {
     succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
 }
 
-fn tests() -> Result<()> {
-    succeed(cargo().args(["test", "--workspace", "--all-features"]))
+fn doc_tests() -> Result<()> {
+    succeed(cargo().args(["test", "--workspace", "--all-features", "--doc"]))
 }
 
 fn without_features() -> Result<()> {

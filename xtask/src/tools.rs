@@ -1,5 +1,6 @@
 //! The programs that tasks need: found, installed where possible, or else the user is asked to install them.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
@@ -9,6 +10,11 @@ use crate::steps::succeed;
 /// The cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// The folder that cargo builds in.
+pub(crate) fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from)
 }
 
 /// Whether a command can be started and succeeds; its output is discarded.

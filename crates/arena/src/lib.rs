@@ -10,7 +10,8 @@
 //! * The [`Archive`] saves every game the moment it ends, so that an interrupted match can be resumed.
 //! * [`selfplay`] plays our engine against itself, fast, into files of packed games.
 //! * [`statistics`] says what the results mean, [`report`] shows them, [`check`] tests how well an engine follows the protocol.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod adjudication;
@@ -47,7 +48,7 @@ pub use own::OwnEngine;
 pub use player::{Contestant, Fault, FaultKind, GameSetting, Halt, Player, Reply, Stop, Swap2Answer, Swap2Reply, Turn};
 pub use record::{Ending, GameRecord, GameResult};
 pub use schedule::{Assignment, Pairing, Schedule};
-pub use settings::{MatchSettings, SettingsError};
+pub use settings::{MatchSettings, SettingsError, UnknownName};
 pub use standing::{Duel, Standing, Tally};
 pub use text::seconds;
 pub use transcript::Transcript;

@@ -66,7 +66,7 @@ impl GameRecord {
 /// Whether a journal's game can have been played: a journal is text, and text can be edited.
 impl GameRecord {
     /// Checks that a match with these settings can have written this record. The match may have been extended.
-    pub fn check(&self, settings: &MatchSettings) -> Result<(), String> {
+    pub(crate) fn check(&self, settings: &MatchSettings) -> Result<(), String> {
         self.check_players(settings)?;
         self.check_moves(settings)
     }

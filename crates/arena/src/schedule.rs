@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::{by_name, name_of};
+use crate::settings::{UnknownName, by_name, name_of};
 
 /// Who meets whom.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ impl fmt::Display for Pairing {
 }
 
 impl FromStr for Pairing {
-    type Err = String;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         by_name(&Self::ALL, text)
     }
 }

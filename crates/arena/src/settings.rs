@@ -105,9 +105,14 @@ pub(crate) fn name_of<T: Copy + PartialEq>(all: &[(T, &'static str)], value: T) 
     all.iter().find(|(known, _)| *known == value).map_or("", |(_, name)| name)
 }
 
+/// A name that is not in a list of names.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("write one of: {0}")]
+pub struct UnknownName(String);
+
 /// The value of this name in such a list; the error lists them.
-pub(crate) fn by_name<T: Copy>(all: &[(T, &'static str)], text: &str) -> Result<T, String> {
+pub(crate) fn by_name<T: Copy>(all: &[(T, &'static str)], text: &str) -> Result<T, UnknownName> {
     let names = || all.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
     let found = all.iter().find(|(_, name)| *name == text).map(|(value, _)| *value);
-    found.ok_or_else(|| format!("write one of: {}", names()))
+    found.ok_or_else(|| UnknownName(names()))
 }

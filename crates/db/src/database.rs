@@ -197,12 +197,17 @@ const FAULTS: [(&str, &str); 3] = [
     ),
 ];
 
+/// What is wrong with a database.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Unsound(String);
+
 impl Database {
     /// Whether the file is sound, by SQLite's own check and by comparing games with their positions; if not, why.
-    pub fn check(&self) -> Result<Result<(), String>, DatabaseError> {
+    pub fn check(&self) -> Result<Result<(), Unsound>, DatabaseError> {
         let verdict: String = self.connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
         if verdict != "ok" {
-            return Ok(Err(verdict));
+            return Ok(Err(Unsound(verdict)));
         }
         let mut found = Vec::new();
         for (fault, query) in FAULTS {
@@ -211,6 +216,6 @@ impl Database {
                 found.push(format!("{count} {fault}"));
             }
         }
-        Ok(if found.is_empty() { Ok(()) } else { Err(found.join(", ")) })
+        Ok(if found.is_empty() { Ok(()) } else { Err(Unsound(found.join(", "))) })
     }
 }

@@ -76,7 +76,7 @@ fn inconsistent_tables_are_found() {
         database.check().unwrap().unwrap();
         database.close().unwrap();
         Connection::open(&path).unwrap().execute_batch(damage).unwrap();
-        Database::open_existing(&path).unwrap().check().unwrap().unwrap_err()
+        Database::open_existing(&path).unwrap().check().unwrap().unwrap_err().to_string()
     };
     let torn = verdict("a.db", "DELETE FROM positions WHERE game = 1 AND hash = (SELECT min(hash) FROM positions)");
     assert_eq!(torn, "1 games without all of their positions");

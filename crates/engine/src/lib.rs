@@ -1,22 +1,6 @@
 //! The engine behind one door: give it a game and limits, and it reports as it thinks.
 //!
-//! ```
-//! use cinquina_engine::{SearchControl, Engine, SearchLimits, Settings};
-//! use cinquina_game::{Game, Rule, Size, notation};
-//!
-//! let size = Size::square(15)?;
-//! let mut game = Game::new(Rule::Freestyle, size);
-//! for square in notation::parse_moves("h8i9i8g9j8", size)? {
-//!     game.play(square)?;
-//! }
-//! let engine = Engine::new(&Settings::default());
-//! let control = SearchControl::new(SearchLimits { depth: Some(4), ..SearchLimits::default() });
-//! let found = engine.think(&game, &control, 1, |_| {}).expect("there is a move");
-//! let answer = notation::name(found.lines[0].square, size);
-//! assert!(["g8", "k8"].contains(&answer.as_str()), "the open three is stopped at one of its ends");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod balance;

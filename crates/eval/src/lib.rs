@@ -4,7 +4,8 @@
 //! [value](Values), for its owner and as a move. The [`Evaluation`] follows a
 //! [`PatternBoard`](cinquina_patterns::PatternBoard) and keeps the sums; what both players
 //! [threaten](threats) to make is added when it is asked, and a small [`Network`] corrects it.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 pub mod class_network;

@@ -86,7 +86,7 @@ fn read_line(line: &str) -> Result<GameFile, String> {
     };
     let mut read = Line::new(size, rule);
     let occupied = |square| format!("{}: the square is occupied", cinquina_game::notation::to_xy(square));
-    read.extend(Form::Squares.parse(moves, size)?).map_err(occupied)?;
+    read.extend(Form::Squares.parse(moves, size).map_err(|error| error.to_string())?).map_err(occupied)?;
     let [black, white, source] = [black, white, source].map(one_line);
     Ok(GameFile { black, white, ending, source, ..read.game })
 }

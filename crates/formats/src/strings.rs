@@ -30,6 +30,11 @@ pub fn counted(text: &str) -> impl Iterator<Item = (&str, usize)> + Clone {
     lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
 }
 
+/// What is wrong with a line of moves.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct MovesError(String);
+
 impl Form {
     /// Guesses the form of a text. A text has one form, that of the first line with an unambiguous form. Rows from the top cannot
     /// be told from rows from the bottom.
@@ -50,15 +55,15 @@ impl Form {
     }
 
     /// The moves of a line, or what is wrong with it.
-    pub fn parse(self, line: &str, size: Size) -> Result<Vec<Square>, String> {
+    pub fn parse(self, line: &str, size: Size) -> Result<Vec<Square>, MovesError> {
         match self {
-            Self::Moves => notation::parse_moves(line, size).map_err(|error| error.to_string()),
+            Self::Moves => notation::parse_moves(line, size).map_err(|error| MovesError(error.to_string())),
             Self::MovesFromTop => Self::Moves.parse(line, size).map(|moves| upside_down(&moves, size)),
             Self::Squares => {
                 let squares = line.split_whitespace().map(|pair| notation::parse_xy(pair, size));
-                squares.collect::<Result<_, _>>().map_err(|error| error.to_string())
+                squares.collect::<Result<_, _>>().map_err(|error| MovesError(error.to_string()))
             }
-            Self::Offsets => offsets(line, size),
+            Self::Offsets => offsets(line, size).map_err(MovesError),
         }
     }
 
@@ -160,7 +165,7 @@ fn torn(line: &str) -> String {
 fn read_line(line: &str, form: Form, assumed: &Assumed) -> Result<GameFile, String> {
     let mut read = Line::new(assumed.size, assumed.rule);
     let occupied = |square| format!("{}: the square is occupied", notation::name(square, assumed.size));
-    read.extend(form.parse(line, assumed.size)?).map_err(occupied)?;
+    read.extend(form.parse(line, assumed.size).map_err(|error| error.to_string())?).map_err(occupied)?;
     let mut game = read.game;
     game.ending = game.ending_on_board();
     Ok(game)

@@ -6,18 +6,7 @@
 //! * [`Board`] holds stones and their hash. It does not know whose turn it is or who has won.
 //! * [`Game`] plays by a [`Rule`]: turns, legal moves, five in a row, draw, undo.
 //!
-//! ```
-//! use cinquina_game::{Colour, Game, Outcome, Rule, Size, notation};
-//!
-//! let size = Size::square(15)?;
-//! let mut game = Game::new(Rule::Freestyle, size);
-//! for square in notation::parse_moves("h8a1i8a2j8a3k8a4l8", size)? {
-//!     game.play(square)?;
-//! }
-//! assert_eq!(game.outcome(), Some(Outcome::Win(Colour::Black)));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod board;

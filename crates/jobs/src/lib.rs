@@ -5,7 +5,8 @@
 //! gets it. So whatever ends a program, at most the jobs in hand are done again, and no effect happens twice.
 //!
 //! [`JobStore`] is what programs use; [`SqliteStore`] has it in one file, with nothing to start and nothing to configure.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod sqlite;

@@ -47,7 +47,8 @@
 //! * [`construct`]: new patterns out of old, and attacks as threat sequences (§2.5).
 //! * [`remarks`]: remarks of §2.4, checked.
 //! * [`render`]: all of it as text, JSON and SVG.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 pub mod catalogue;

@@ -8,21 +8,7 @@
 //! are made and undone. From these the [`Analysis`] of section 4.6 says at once whether a board is
 //! won, lost, or leaves only some moves.
 //!
-//! ```
-//! use cinquina_game::{Rule, Size, notation};
-//! use cinquina_patterns::{Analysis, NineSquares, PatternBoard};
-//!
-//! let size = Size::square(15)?;
-//! let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
-//! for square in notation::parse_moves("h8a1i8a2j8", size)? {
-//!     board.play(square);
-//! }
-//! // Black has three in a row, open on both sides: White must answer.
-//! let Analysis::Defend(moves) = board.analysis() else { panic!() };
-//! assert_eq!(moves.iter().count(), 2);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod analysis;

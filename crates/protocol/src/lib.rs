@@ -2,7 +2,8 @@
 //!
 //! Nothing that a manager sends can crash the program: it answers unknown commands with `UNKNOWN` and those it cannot serve
 //! with `ERROR`, and continues.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod command;

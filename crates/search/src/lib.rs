@@ -3,7 +3,8 @@
 //! [`full`] is the strong player, [`wine`] the one that the paper explains, [`mcts`] the best-first search of §3.2.
 //! [`mod@reference`] holds minimax, alpha-beta and principal variation search as the textbooks have them; they return the
 //! same value at the same depth and are what the others are measured against.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod candidates;

@@ -4,7 +4,8 @@
 //! `cinquina-service`. A tab talks to the server over a WebSocket, requests in, events out; the tab holds the game, the
 //! server only engines, so that a reload loses nothing and a closed tab leaves nothing behind. Scripts send the same
 //! commands over HTTP, to `/api`.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod access;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use cinquina_service::{Command, RequestError};
+use cinquina_service::{Command, NumberError, RequestError};
 use serde_json::Value;
 
 /// A request of a tab, with the number that its events carry.
@@ -26,10 +26,11 @@ impl Message {
         let of_message = |problem: String| (0, RequestError::bad(problem));
         let mut message: Value = serde_json::from_str(text).map_err(|error| of_message(error.to_string()))?;
         let fields = message.as_object_mut().ok_or_else(|| of_message("send a JSON object".into()))?;
-        let id = number("id", &fields.remove("id").unwrap_or_default()).map_err(of_message)?;
+        let id =
+            number("id", &fields.remove("id").unwrap_or_default()).map_err(|error| of_message(error.to_string()))?;
         let of_request = |problem: String| (id, RequestError::bad(problem));
         let action = match fields.remove("stop") {
-            Some(stop) => Action::Stop(number("stop", &stop).map_err(of_request)?),
+            Some(stop) => Action::Stop(number("stop", &stop).map_err(|error| of_request(error.to_string()))?),
             None => Action::Run(serde_json::from_value(message).map_err(|error| of_request(error.to_string()))?),
         };
         Ok(Self { id, action })
@@ -37,7 +38,7 @@ impl Message {
 }
 
 /// The number of a request.
-fn number(field: &str, given: &Value) -> Result<u32, String> {
+fn number(field: &str, given: &Value) -> Result<u32, NumberError> {
     const RANGE: RangeInclusive<u64> = 0..=u32::MAX as u64;
     cinquina_service::within(field, given, RANGE).map(|number| number as u32)
 }

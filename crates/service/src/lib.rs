@@ -5,15 +5,7 @@
 //! clock, engines with their threads, a database of games. So the same service answers behind HTTP, on the command line
 //! and in a browser.
 //!
-//! ```
-//! use cinquina_service::{Position, describe};
-//!
-//! let position = Position { moves: "h8g9i8g7j8".into(), ..Position::default() };
-//! let seen = describe(&position.game()?);
-//! assert_eq!((seen.case, seen.moves.len()), (5, 2), "the open three leaves its two ends");
-//! # Ok::<(), cinquina_service::RequestError>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod analyse;
@@ -54,7 +46,7 @@ pub use files::{Convert, GameEntry, GameSelection, Open, OpenedFile, Record, Wri
 pub use hello::{Greeting, Hello};
 pub use hint::{Advice, Hint, Purpose};
 pub use last_chance::{Escape, Fate, LastChance};
-pub use numbers::within;
+pub use numbers::{NumberError, within};
 pub use openings::{KnownMoves, Openings, PlayedMove};
 pub use play::{Play, PlayProgress, Played};
 pub use position::{Look, Position, Side, SquareName};

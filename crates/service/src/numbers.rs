@@ -8,15 +8,20 @@ use serde_json::Value;
 
 use crate::{analyse, solve};
 
+/// A number of a request that is none, or not within its range.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NumberError(String);
+
 /// The number in a field, if it is in this range.
-pub fn within(field: &str, given: &Value, range: RangeInclusive<u64>) -> Result<u64, String> {
+pub fn within(field: &str, given: &Value, range: RangeInclusive<u64>) -> Result<u64, NumberError> {
     // The value may be long.
     const SHOWN: usize = 40;
     let number = given.as_u64().filter(|number| range.contains(number));
     number.ok_or_else(|| {
         let (least, most) = range.into_inner();
         let shown: String = given.to_string().chars().take(SHOWN).collect();
-        format!("{field} must be a whole number from {least} to {most}, not {shown}")
+        NumberError(format!("{field} must be a whole number from {least} to {most}, not {shown}"))
     })
 }
 

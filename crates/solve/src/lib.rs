@@ -3,7 +3,8 @@
 //! [`solve`] takes a [`Problem`] and looks for a win with one of the [`Solver`]s and a set of [`Threats`]. What it
 //! finds is a [`Win`] written out to the last reply of PY, or the certainty that there is none by these threats, or
 //! neither: because a limit was reached, or because the solver does not see every win.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 mod auto;

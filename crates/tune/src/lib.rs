@@ -4,7 +4,8 @@
 //! the game ends. [`network`] fits the network that corrects it as well. [`policy`] fits
 //! scores of moves, so that the move chosen by the search has the highest.
 //! [`lines`] trains networks over the shapes of lines. [`spsa`] tunes the parameters of the search through matches. [`chart`] draws the progress.
-
+//!
+#![doc = include_str!("../README.md")]
 #![warn(clippy::unwrap_used)]
 
 pub mod chart;

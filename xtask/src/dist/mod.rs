@@ -68,10 +68,6 @@ fn try_out(processors: Processors, name: &str, player: &mut dyn FnMut() -> Comma
     check_first_moves(player, allowed)
 }
 
-fn target_folder() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from)
-}
-
 /// Copies what was built into the folder of packages, if it is small enough.
 fn take(built: &Path, name: &str) -> Result<PathBuf> {
     let package = std::env::current_dir()?.join(FOLDER).join(name);

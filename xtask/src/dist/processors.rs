@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::{PROGRAM, target_folder};
+use super::PROGRAM;
+use crate::tools::target_folder;
 
 /// The processors that a package runs on.
 #[derive(Copy, Clone, PartialEq, Eq)]

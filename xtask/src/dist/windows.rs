@@ -8,9 +8,9 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 
 use super::processors::Processors;
-use super::{PROGRAM, take, target_folder, try_out};
+use super::{PROGRAM, take, try_out};
 use crate::steps::succeed;
-use crate::tools::{cargo, output, works};
+use crate::tools::{cargo, output, target_folder, works};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
 /// The linker for that target.

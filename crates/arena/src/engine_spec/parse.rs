@@ -6,6 +6,7 @@ use std::str::FromStr;
 use cinquina_engine::{LevelError, ParameterError, Parameters, Search, SearchError, Switches};
 
 use super::{EngineKind, EngineSpec, OwnSpec, ProgramSpec, UnlimitedTime, short_name};
+use crate::settings::UnknownName;
 use crate::text::quoted;
 use crate::{ValueError, parse_duration, parse_memory};
 
@@ -265,8 +266,12 @@ fn positive<T: FromStr + Default + PartialEq>(key: &str, value: &str) -> Result<
     }
 }
 
-fn choice<T: FromStr<Err = String>>(key: &str, value: &str) -> Result<T, SpecError> {
-    value.parse().map_err(|choice| SpecError::Choice { key: key.to_owned(), value: quoted(value), choice })
+fn choice<T: FromStr<Err = UnknownName>>(key: &str, value: &str) -> Result<T, SpecError> {
+    value.parse().map_err(|choice: UnknownName| SpecError::Choice {
+        key: key.to_owned(),
+        value: quoted(value),
+        choice: choice.to_string(),
+    })
 }
 
 fn yes(key: &str, value: &str) -> Result<bool, SpecError> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::settings::{by_name, name_of};
+use crate::settings::{UnknownName, by_name, name_of};
 
 /// A program that speaks the Gomocup protocol, and how the match runner treats it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,9 +85,9 @@ impl fmt::Display for UnlimitedTime {
 }
 
 impl FromStr for UnlimitedTime {
-    type Err = String;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         by_name(&Self::ALL, text)
     }
 }

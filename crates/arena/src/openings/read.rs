@@ -16,7 +16,8 @@ pub struct OpeningError {
 pub fn read_openings(text: &str, rule: Rule, size: Size, form: Option<Form>) -> Result<Vec<Vec<Square>>, OpeningError> {
     let form = form.unwrap_or_else(|| Form::guess(text));
     let opening = |(text, line): (&str, usize)| {
-        let moves = form.parse(text, size).and_then(|moves| playable(moves, rule, size));
+        let moves =
+            form.parse(text, size).map_err(|error| error.to_string()).and_then(|moves| playable(moves, rule, size));
         moves.map_err(|problem| OpeningError { line, problem })
     };
     counted(text).map(opening).collect()

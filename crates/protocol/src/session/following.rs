@@ -128,7 +128,7 @@ impl Session {
         let Some(mut following) = self.following.take() else { return Ok(Answer::Silence) };
         following.lines += 1;
         let number = following.lines;
-        let taken = self.take_line(&mut following, stone).map_err(|why| format!("line {number}: {why}"));
+        let taken = self.take_line(&mut following, stone).map_err(|why| Refusal(format!("line {number}: {why}")));
         if taken.is_err() {
             following.squares = None;
         }
@@ -140,7 +140,7 @@ impl Session {
         let Following { purpose, squares: Some(squares), .. } = following else { return Ok(()) };
         let (place, field) = stone.ok_or_else(|| purpose.form(self.dialect))?;
         if field.is_none() && matches!(purpose, Purpose::Board | Purpose::Position) {
-            return Err(purpose.form(self.dialect));
+            return Err(purpose.form(self.dialect).into());
         }
         let square = self.on_board(place)?;
         let is_repeated = squares.iter().any(|&(other, _)| other == square);

@@ -44,7 +44,7 @@ impl Answer {
         }
     }
 
-    fn refuse(refusal: &str) -> Self {
+    fn refuse(refusal: &Refusal) -> Self {
         Self::Say(format!("ERROR {refusal}"))
     }
 }
@@ -67,8 +67,22 @@ pub struct Session {
     book: Option<LoadedBook>,
 }
 
-/// Why a command cannot be served.
-type Refusal = String;
+/// Why a command cannot be served, as it is told to the manager.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+struct Refusal(String);
+
+impl From<String> for Refusal {
+    fn from(why: String) -> Self {
+        Self(why)
+    }
+}
+
+impl From<&str> for Refusal {
+    fn from(why: &str) -> Self {
+        Self(why.into())
+    }
+}
 
 impl Session {
     /// Serves one line.
@@ -95,10 +109,10 @@ impl Session {
             // It is a command nevertheless, and ends the lines of the one before.
             Err(wrong) => {
                 self.following = None;
-                Err(match wrong {
+                Err(Refusal(match wrong {
                     Malformed::NoMove => format!("a move is written {}", self.dialect.form()),
                     wrong => wrong.to_string(),
-                })
+                }))
             }
         }
     }

@@ -127,7 +127,7 @@ impl Session {
                 bury(rule, &mut board, square, colour);
             }
         }
-        Game::from_board(rule, board, turn).map_err(|error| error.to_string())
+        Game::from_board(rule, board, turn).map_err(|error| Refusal(error.to_string()))
     }
 
     /// Whether the rule forbids the opponent to move on a free square. In a continuous game nothing is lost by that.

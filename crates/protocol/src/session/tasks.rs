@@ -148,8 +148,8 @@ impl Session {
     /// The rule of the game, if it can be played as the settings want it.
     pub(super) fn playable_rule(&self) -> Result<Rule, Refusal> {
         match self.settings.complaint() {
-            Some(complaint) => Err(complaint),
-            None => self.settings.rule(self.dialect).map(|(rule, _)| rule),
+            Some(complaint) => Err(Refusal(complaint)),
+            None => Ok(self.settings.rule(self.dialect)?.0),
         }
     }
 

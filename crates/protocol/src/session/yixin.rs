@@ -68,7 +68,7 @@ impl Session {
             Yixin::Swap2Step(stones) => self.swap2_step(stones),
             Yixin::Unsupported(name) => {
                 self.expect(Purpose::Nothing);
-                Err(format!("{name} is not supported"))
+                Err(Refusal(format!("{name} is not supported")))
             }
         }
     }
@@ -100,7 +100,7 @@ impl Session {
         if stones == wanted {
             self.swap2(true)
         } else {
-            Err(format!("this step of Swap2 is for {wanted} stones, and there are {stones}"))
+            Err(Refusal(format!("this step of Swap2 is for {wanted} stones, and there are {stones}")))
         }
     }
 
@@ -137,7 +137,7 @@ impl Session {
 
 /// An error with the file that it is about.
 fn about(path: &Path, error: &dyn Display) -> Refusal {
-    format!("{}: {error}", path.display())
+    Refusal(format!("{}: {error}", path.display()))
 }
 
 /// The most that the engine can use: threads, and the largest table as the logarithm of its kilobytes.

@@ -1,9 +1,7 @@
 //! Every way to misbehave: the game ends as it should, the match goes on, and no process is left behind.
 
-mod common;
-
+use super::common::{play, processes, settings, test_engine, with_program};
 use cinquina_arena::{Ending, FaultKind, Finish, GameRecord, UnlimitedTime};
-use common::{play, processes, settings, test_engine, with_program};
 
 /// Plays two games of a good engine against one that behaves as `mode` says, and returns them.
 fn games_against(mode: &str) -> Vec<GameRecord> {
@@ -88,7 +86,7 @@ fn a_game_that_a_lost_command_ended_is_played_again() {
 #[test]
 fn games_with_faults_are_played_again_when_asked() {
     let engines = vec![test_engine("good", "good", "again"), test_engine("bad", "crash 2", "again")];
-    let (finish, records, standing) = common::play_again_after_faults(&settings(engines, 1));
+    let (finish, records, standing) = super::common::play_again_after_faults(&settings(engines, 1));
     assert_eq!(finish, Finish::Complete);
     assert_eq!(records.iter().map(|record| record.void).collect::<Vec<_>>(), [true, true, true, false]);
     assert_eq!(

@@ -1,17 +1,15 @@
 //! Whole matches: schedules, concurrency, the SPRT that ends them, and how they are saved.
 
-mod common;
-
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use super::common::{contestants, eventually, play, processes, settings, test_engine};
 use cinquina_arena::statistics::{Sprt, Verdict};
 use cinquina_arena::{
     Archive, ArchiveError, Ending, EngineLimits, FaultKind, Finish, GameRecord, Match, MatchSettings, SavedMatch,
     Standing, Stop, report,
 };
 use cinquina_game::Colour;
-use common::{contestants, eventually, play, processes, settings, test_engine};
 
 #[test]
 fn a_round_robin_plays_every_game_once() {
@@ -161,7 +159,7 @@ fn a_killed_match_loses_nothing_and_counts_nothing_twice() {
     let lines = || std::fs::read_to_string(&journal).unwrap().matches('\n').count();
     let child = || {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "child_plays_on"]).env(CHILD, folder.path());
+        command.args(["--exact", "matches::child_plays_on"]).env(CHILD, folder.path());
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
     };
     for round in 1..=3 {

@@ -1,12 +1,10 @@
 //! What the check of an engine finds out about programs that need special settings in matches.
 
-mod common;
-
 use std::time::Duration;
 
+use super::common::test_engine;
 use cinquina_arena::check::{Examination, Finding, Grade};
 use cinquina_arena::{EngineKind, Transcript};
-use common::test_engine;
 
 /// The findings about the test engine in a mode.
 fn findings(mode: &str) -> Vec<Finding> {
