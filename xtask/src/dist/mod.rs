@@ -1,6 +1,10 @@
-//! The packages for tournaments: the player as one file for Linux and one for Windows, tried out and within the size limit; each for every
-//! processor, and once more for those since 2015 with AVX2, which is a tenth faster.
+//! The packages, each tried out: the player for tournaments as one file for Linux and one for Windows, within the size limit, for every
+//! processor and once more for those since 2015 with AVX2, which is a tenth faster; all programs as an archive for each system
+//! and as a Debian package; checksums and release notes.
 
+mod archive;
+mod debian;
+mod notes;
 mod processors;
 mod windows;
 
@@ -18,8 +22,29 @@ use crate::tools::cargo;
 
 /// The folder of the packages.
 const FOLDER: &str = "dist";
-/// The name of the player's binary in cargo.
-const PROGRAM: &str = "pbrain-cinquina";
+
+/// A program that packages have.
+struct Program {
+    /// The name of its binary.
+    name: &'static str,
+    /// The package it is in.
+    package: &'static str,
+    /// Arguments of cargo that say what it is built with.
+    features: &'static [&'static str],
+}
+
+/// The player that tournaments take.
+const PLAYER: Program = Program { name: "pbrain-cinquina", package: "cinquina-protocol", features: &[] };
+/// Everything that an archive or a Debian package has.
+const PROGRAMS: [Program; 3] = [
+    Program { name: "cinquina", package: "cinquina", features: &["--features", "full"] },
+    PLAYER,
+    Program { name: "cinquina-verify", package: "cinquina-verify", features: &[] },
+];
+/// What comes with the programs.
+const DOCUMENTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// The version of all packages.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The largest package that a tournament accepts, in bytes.
 const LARGEST: u64 = 8_000_000;
 /// How soon after its start a player must have its first move.
@@ -41,22 +66,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     fs::create_dir_all(FOLDER).with_context(|| format!("cannot create {FOLDER}"))?;
     let mut steps = Steps::default();
     for &processors in Processors::of_this_machine() {
-        let name = format!("{PROGRAM}{}", processors.suffix());
+        let name = format!("{}{}", PLAYER.name, processors.suffix());
         steps.run(&name, || linux(processors, &name));
     }
+    steps.run("the programs for Linux", archive::linux);
+    steps.run("the Debian package", debian::package);
     if !arguments.linux {
         for processors in [Processors::Every, Processors::Newer] {
-            let name = format!("{PROGRAM}64{}.exe", processors.suffix());
-            steps.run(&name, || windows::package(processors, &name));
+            let name = format!("{}64{}.exe", PLAYER.name, processors.suffix());
+            steps.run(&name, || windows::player(processors, &name));
         }
+        steps.run("the programs for Windows", archive::windows);
     }
+    steps.run("release notes", notes::write);
+    steps.run("checksums", archive::checksums);
     steps.finish()
 }
 
 fn linux(processors: Processors, name: &str) -> Result<()> {
-    succeed(&mut processors.build(cargo()))?;
-    let package = take(&processors.target_folder().join("release").join(PROGRAM), name)?;
+    let package = take(&build(processors, &PLAYER)?, name)?;
     try_out(processors, name, &mut || Command::new(&package), READY)
+}
+
+/// Builds a program for this system.
+fn build(processors: Processors, program: &Program) -> Result<PathBuf> {
+    succeed(&mut processors.build(cargo(), program))?;
+    Ok(std::path::absolute(processors.target_folder())?.join("dist").join(program.name))
 }
 
 /// Measures how soon a package has its first move, if this machine can run it.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::PROGRAM;
+use super::Program;
 use crate::tools::target_folder;
 
 /// The processors that a package runs on.
@@ -28,10 +28,10 @@ impl Processors {
         }
     }
 
-    /// The cargo command that builds the player, without symbols, in a folder of its own.
-    pub(super) fn build(self, mut cargo: Command) -> Command {
-        cargo.args(["build", "--release", "--package", "cinquina-protocol", "--bin", PROGRAM]);
-        cargo.args(["--config", "profile.release.strip=true", "--target-dir"]).arg(self.target_folder());
+    /// The cargo command that builds a program, in a folder of its own.
+    pub(super) fn build(self, mut cargo: Command, program: &Program) -> Command {
+        cargo.args(["build", "--profile", "dist", "--package", program.package, "--bin", program.name]);
+        cargo.args(program.features).arg("--target-dir").arg(self.target_folder());
         if self == Self::Newer {
             let user_flags = std::env::var("RUSTFLAGS").unwrap_or_default();
             cargo.env("RUSTFLAGS", format!("{user_flags} -C target-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"));

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use super::processors::Processors;
-use super::{PROGRAM, take, try_out};
+use super::{PLAYER, Program, take, try_out};
 use crate::steps::succeed;
 use crate::tools::{cargo, output, target_folder, works};
 
@@ -21,20 +21,33 @@ const SYSTEM_CARGO: &str = "/usr/bin/cargo";
 /// Wine itself takes longer to start than any player.
 const READY_WITH_WINE: Duration = Duration::from_secs(1);
 
-pub(super) fn package(processors: Processors, name: &str) -> Result<()> {
-    if !works(Command::new(MINGW).arg("--version")) {
-        bail!("the linker for Windows is missing: `apt install gcc-mingw-w64-x86-64`, or your system's MinGW-w64");
-    }
-    let mut build = processors.build(Library::find()?.cargo());
-    succeed(build.args(["--target", TARGET]).env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", MINGW))?;
-    let built = processors.target_folder().join(TARGET).join("release").join(PROGRAM).with_extension("exe");
-    let package = take(&built, name)?;
+/// The player as one file.
+pub(super) fn player(processors: Processors, name: &str) -> Result<()> {
+    let package = take(&build(processors, &PLAYER)?, name)?;
     let Some(wine) = wine() else {
         eprintln!("{name} was not tried: wine64 is not installed");
         return Ok(());
     };
     let trial = trial(&package, name)?;
     try_out(processors, name, &mut || with_wine(&wine, &trial), READY_WITH_WINE)
+}
+
+/// Starts a program that was built for Windows, if there is Wine, and returns what it prints.
+pub(super) fn say(built: &Path, arguments: &[&str]) -> Result<Option<String>> {
+    let Some(wine) = wine() else { return Ok(None) };
+    let name = built.file_name().unwrap_or_default().to_string_lossy();
+    let said = output(with_wine(&wine, &trial(built, &name)?).args(arguments));
+    said.map(Some).with_context(|| format!("{name} does not work under Wine"))
+}
+
+/// Builds a program for Windows.
+pub(super) fn build(processors: Processors, program: &Program) -> Result<PathBuf> {
+    if !works(Command::new(MINGW).arg("--version")) {
+        bail!("the linker for Windows is missing: `apt install gcc-mingw-w64-x86-64`, or your system's MinGW-w64");
+    }
+    let mut build = processors.build(Library::find()?.cargo(), program);
+    succeed(build.args(["--target", TARGET]).env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", MINGW))?;
+    Ok(processors.target_folder().join(TARGET).join("dist").join(program.name).with_extension("exe"))
 }
 
 /// Where Rust's standard library for Windows comes from.
