@@ -70,6 +70,7 @@ impl SavedMatch {
 
 /// Why a match cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ArchiveError {
     /// The folder already holds a match.
     #[error("{} already holds a match", .0.display())]

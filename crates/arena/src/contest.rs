@@ -39,6 +39,7 @@ pub enum Finish {
 
 /// Why a match could not continue.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MatchError {
     /// A player could not be started.
     #[error("{name} cannot be started: {source}")]

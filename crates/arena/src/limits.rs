@@ -49,6 +49,7 @@ impl EngineLimits {
 
 /// Why a text is not a limit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValueError {
     /// Not a duration.
     #[error("{0} is not a duration: write 500ms, 2s or 1m 30s, up to a day")]

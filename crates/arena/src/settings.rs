@@ -39,6 +39,7 @@ pub struct MatchSettings {
 
 /// Why a match with these settings is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// Fewer than two engines.
     #[error("a match needs at least two engines")]

@@ -45,6 +45,7 @@ pub struct Database {
 
 /// What can go wrong with a database.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DatabaseError {
     /// The file is something else.
     #[error("this is not a database of games")]

@@ -16,6 +16,7 @@ pub struct Level(u8);
 
 /// Why a number or a text is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LevelError {
     /// There is no such level.
     #[error("levels go from 1 to 10, not {0}")]

@@ -32,6 +32,7 @@ impl Search {
 
 /// Why a text names no search.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// There is none of this name.
     #[error("there is no search '{0}'; there are: {names}", names = Search::NAMES.join(", "))]

@@ -24,6 +24,7 @@ pub enum ValuesSource {
 
 /// Why there are no values.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValuesSourceError {
     /// The file cannot be read.
     #[error("{}: {source}", path.display())]

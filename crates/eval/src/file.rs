@@ -11,6 +11,7 @@ use crate::{Network, SquareValue, Values, threats};
 
 /// Why a text holds no values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValuesError {
     /// It is not TOML, or has not the parts it should have.
     #[error("no file of values: {0}")]

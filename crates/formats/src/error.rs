@@ -55,6 +55,7 @@ impl WriteError {
 
 /// Why games cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The format holds one game per file.
     #[error("a .{format} file holds one game, but there are {games}: use .sgf, .txt or .cqg")]

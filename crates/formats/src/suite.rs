@@ -30,6 +30,7 @@ pub struct Entry {
 
 /// Why a line is not an entry.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SuiteError {
     /// Not six fields.
     #[error("a position has the fields rule;size;stones;side;answer;source, but this has {0} fields")]

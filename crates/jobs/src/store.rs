@@ -71,6 +71,7 @@ pub struct Counts {
 
 /// Why a store did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The file is something else.
     #[error("this is not a store of jobs")]

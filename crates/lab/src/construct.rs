@@ -17,6 +17,7 @@ pub struct Construction {
 
 /// Why a construction is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConstructError {
     /// An operation on the squares is not defined.
     #[error(transparent)]

@@ -67,6 +67,7 @@ pub type WideLine = LineOf<11>;
 
 /// Why a text is not a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineError {
     /// Not nine squares.
     #[error("a line has nine squares, this has {0}")]

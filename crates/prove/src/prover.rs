@@ -29,6 +29,7 @@ pub struct Claim {
 
 /// Why work does not go on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The store of jobs.
     #[error("{0}")]

@@ -2,6 +2,7 @@
 
 /// Why a parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParameterError {
     /// There is none of this name.
     #[error("there is no parameter '{0}'")]

@@ -12,6 +12,7 @@ use crate::{ValueError, parse_duration, parse_memory};
 
 /// Why a text does not describe an engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// A part without a key.
     #[error("{0}: write engines as 'name=NAME,cmd=PROGRAM ARGUMENTS' or 'name=NAME,preset=full'")]

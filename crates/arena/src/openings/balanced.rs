@@ -29,6 +29,7 @@ pub struct BalancedOpenings {
 
 /// Why no openings were found.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// The engine's values cannot be loaded.
     #[error(transparent)]

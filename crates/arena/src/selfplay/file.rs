@@ -19,6 +19,7 @@ pub struct GamesFile {
 
 /// Why games cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GamesFileError {
     /// The file already exists.
     #[error("{} already exists", .0.display())]

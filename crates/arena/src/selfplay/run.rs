@@ -31,6 +31,7 @@ pub struct PlayedGame {
 
 /// Why self-play ended early.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SelfplayError {
     /// The engine's values cannot be loaded.
     #[error(transparent)]

@@ -14,6 +14,7 @@ pub struct Sprt {
 
 /// Why a test is not possible.
 #[derive(Copy, Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SprtError {
     /// The second hypothesis must be the stronger one.
     #[error("elo0 must be below elo1")]

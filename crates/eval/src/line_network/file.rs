@@ -22,6 +22,7 @@ pub struct NetworkHead {
 
 /// Why bytes are no network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetworkFileError {
     /// It is something else.
     #[error("this is not a network")]

@@ -65,6 +65,7 @@ struct Mix {
 
 /// Why numbers make no network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineNetworkError {
     /// The numbers of the kernel are so large that sums of them would not fit.
     #[error("channel {0} of the kernel has numbers that are too large")]

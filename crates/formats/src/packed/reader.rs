@@ -4,6 +4,7 @@ use super::{Header, PackedGame};
 
 /// Why packed games cannot be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PackedError {
     /// Something else.
     #[error("this is not a file of packed games")]

@@ -4,6 +4,7 @@ use super::{Content, Pattern, Player, Square};
 
 /// Why an operation on patterns is not defined.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AlgebraError {
     /// The square is not part of the pattern.
     #[error("the square {0} is not part of the pattern")]

@@ -7,6 +7,7 @@ use super::{Content, Pattern, Player, Square};
 
 /// Why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// A character other than `X`, `O`, `+` and blank.
     #[error("row {row}, column {col}: '{found}' is not allowed in a pattern; use X, O, + and blanks", found = .found.escape_default())]

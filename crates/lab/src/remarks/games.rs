@@ -19,6 +19,7 @@ pub struct SecondLastMoves {
 
 /// Why a list of games cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GamesError {
     /// A line does not have the fields.
     #[error("line {0}: a game is rule;size;first;second;result;moves;source")]

@@ -15,6 +15,7 @@ const VERSION: u64 = 2;
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableFileError {
     /// It is something else.
     #[error("this is no table")]

@@ -25,6 +25,7 @@ impl Default for Switches {
 
 /// Why a switch cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SwitchError {
     /// There is none of this name.
     #[error("wine has no switch '{0}'; there are: {names}", names = Switches::NAMES.join(", "))]

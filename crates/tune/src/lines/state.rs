@@ -18,6 +18,7 @@ pub struct SavedTraining {
 
 /// Why bytes are no training.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrainingFileError {
     /// They are something else, or of another version.
     #[error("this is no training of a network by this version of the program")]

@@ -16,6 +16,7 @@ pub struct Journal {
 
 /// Why a run cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The journal already exists.
     #[error("{} already exists", .0.display())]

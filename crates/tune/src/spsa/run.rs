@@ -29,6 +29,7 @@ pub struct Step {
 
 /// Why a run cannot continue.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpsaError {
     /// The settings name a rule, a board or a parameter that does not exist.
     #[error("the run was made by another version: {0}")]

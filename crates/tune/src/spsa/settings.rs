@@ -48,6 +48,7 @@ pub struct Tuned {
 
 /// Why a text does not name a parameter to tune.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TunedError {
     /// There is no such parameter.
     #[error("there is no parameter '{0}'; write one of: {names}", names = Parameters::ALL.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
