@@ -13,7 +13,6 @@ pub enum Outcome {
 
 /// Why a move cannot be played.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum PlayError {
     /// The square is not on this board.
     #[error("the square is off the board")]
@@ -31,7 +30,6 @@ pub enum PlayError {
 
 /// Why a set of stones is no position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SetupError {
     /// A stone lies off the board.
     #[error("a stone is off the board")]

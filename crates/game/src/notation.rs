@@ -11,7 +11,6 @@ use crate::{Size, Square};
 
 /// Why a text is no square or no list of moves. `at` counts characters from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum NotationError {
     /// Something else than letters and digits where a square should be.
     #[error("'{found}' at character {at} begins no square: write squares as h8, moves as h8i9j10")]

@@ -14,7 +14,6 @@ pub struct Size {
 
 /// Why a shape is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SizeError {
     /// A side is shorter than a line of five or longer than the largest board.
     #[error("a board is from {min} to {max} squares wide and high, not {0}x{1}", min = Size::MIN, max = Size::MAX)]

@@ -1,9 +1,8 @@
-//! What a manager and the player say to each other in the first move of a game.
+//! The player on standard input and output, as a manager talks to it: type `START 15`, `INFO timeout_turn 1000`, `BEGIN`,
+//! a move such as `TURN 8,8`, and `END`.
 
 use std::io;
 
 fn main() -> io::Result<()> {
-    let says = "START 15\nINFO timeout_turn 200\nBEGIN\nEND\n";
-    println!("{says}--");
-    cinquina_protocol::run(says.as_bytes(), io::stdout())
+    cinquina_protocol::run(io::stdin(), io::stdout())
 }

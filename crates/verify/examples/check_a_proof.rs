@@ -11,7 +11,7 @@ fn say(text: &str, expected: Option<&Expected>) {
     match check(text.as_bytes(), expected) {
         Ok(proven) => println!("accepted: {proven}"),
         Err(Failure::Rejected(reason)) => println!("rejected: {reason}"),
-        Err(error) => println!("{error}"),
+        Err(Failure::Unreadable(error)) => println!("{error}"),
     }
 }
 

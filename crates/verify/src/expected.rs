@@ -1,32 +1,13 @@
-use std::error::Error;
-use std::fmt;
-
 use crate::claim::{COLOURS, FIELDS, meaning};
 use crate::square::{self, LONGEST_SIDE, number};
 use crate::words::{Checked, ensure};
-
-/// Why a text does not say what to expect.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotUnderstood(String);
-
-impl fmt::Display for NotUnderstood {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for NotUnderstood {}
 
 /// What a reader expects a proof to claim: the words of the fields that are named, sorted.
 pub struct Expected([Option<Vec<String>>; 7]);
 
 impl Expected {
     /// Reads the moves of a game, and fields. What is not understood is refused: nothing may be ignored.
-    pub fn parse(text: &str) -> Result<Self, NotUnderstood> {
-        Self::read(text).map_err(NotUnderstood)
-    }
-
-    fn read(text: &str) -> Checked<Self> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         ensure(!text.trim().is_empty(), || "it is empty".into())?;
         let text = text.to_ascii_lowercase();
         let mut words = text.split_ascii_whitespace();
@@ -55,7 +36,7 @@ impl Expected {
 
     /// Compares a claim, which names all fields, with this.
     pub(crate) fn compare(&self, claim: &str) -> Checked<()> {
-        for ((name, expected), claimed) in FIELDS.iter().zip(&self.0).zip(Self::read(claim)?.0.iter().flatten()) {
+        for ((name, expected), claimed) in FIELDS.iter().zip(&self.0).zip(Self::parse(claim)?.0.iter().flatten()) {
             let [claimed, expected] = [claimed, expected.as_ref().unwrap_or(claimed)].map(|words| words.join(" "));
             ensure(claimed == expected, || format!("{name} is '{claimed}', but '{expected}' was expected"))?;
         }

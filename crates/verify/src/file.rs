@@ -1,7 +1,7 @@
 //! A whole file: its only tree, or its lemmas one after the other; and files that are checked in parts.
 
 use std::io::{self, Read};
-use std::{error, fmt, iter, panic, thread};
+use std::{iter, panic, thread};
 
 use crate::board::{Board, Colour, RULES};
 use crate::check::{Cost, Lemma, check as check_lemma};
@@ -18,17 +18,6 @@ pub enum Failure {
     /// It does not hold: the first place where it fails, and why.
     Rejected(String),
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => error.fmt(f),
-            Self::Rejected(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl error::Error for Failure {}
 
 /// What was found about a file that holds, or about a part of it.
 #[derive(Default, Debug)]
@@ -79,11 +68,7 @@ pub fn check_file<R: Read>(
 }
 
 /// What follows from the sentences about parts: that the whole holds, if they are all the parts of one file.
-pub fn join(lines: &[String], expected: Option<&Expected>) -> Result<String, Failure> {
-    join_parts(lines, expected).map_err(Failure::Rejected)
-}
-
-fn join_parts(lines: &[String], expected: Option<&Expected>) -> Checked<String> {
+pub fn join(lines: &[String], expected: Option<&Expected>) -> Checked<String> {
     let parts = lines.len();
     let what = |part| {
         let start = format!("part {part} of {parts} holds: ");

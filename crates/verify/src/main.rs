@@ -63,8 +63,7 @@ fn run(mut files: Vec<OsString>) -> Result<String, Answer> {
     let (file, expected) = (&files[0], expected.as_ref());
     if joins {
         let text = |file: &OsString| fs::read_to_string(file).map_err(|error| unreadable(file, &error));
-        return join(&files.iter().map(text).collect::<Result<Vec<_>, _>>()?, expected)
-            .map_err(|failure| (1, failure.to_string()));
+        return join(&files.iter().map(text).collect::<Result<Vec<_>, _>>()?, expected).map_err(|reason| (1, reason));
     }
     // Standard input can be read only once.
     let verdict = if file == "-" {

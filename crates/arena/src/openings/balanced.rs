@@ -29,7 +29,6 @@ pub struct BalancedOpenings {
 
 /// Why no openings were found.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum MakeError {
     /// The engine's values cannot be loaded.
     #[error(transparent)]

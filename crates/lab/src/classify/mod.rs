@@ -78,7 +78,6 @@ impl Classification {
 
 /// Why a pattern could not be classified.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ClassifyError {
     /// Victories, attacks and threats are patterns of one player.
     #[error("the pattern has both X and O: victories, attacks and threats are patterns with stones of one player only")]
