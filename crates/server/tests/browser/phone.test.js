@@ -7,7 +7,6 @@ import { accessible, picture, placeOf, stones, stonesToBe, visit } from './page.
 /** @typedef {import('playwright-core').Page} Page */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 /** Fingers on the screen, from where to where. @param {Page} page @param {{ x: number, y: number }[][]} paths */
 async function fingers(page, paths) {
@@ -91,15 +90,34 @@ test('the two taps are explained once', () => visit(PHONE, async (page) => {
   assert.equal(await page.locator('#notice').textContent(), '');
 }));
 
-test('on its side the board takes the height of the screen', () => visit({ ...SIDEWAYS, hash: '#moves=h8i9i8g8' }, async (page) => {
-  await stonesToBe(page, 4);
-  const board = await page.locator('.board').boundingBox();
-  const panel = await page.locator('#panel').boundingBox();
-  assert.ok(board && panel);
-  assert.ok(board.height > 270 && board.y + board.height <= 390, JSON.stringify(board));
-  assert.ok(panel.x >= board.x + board.width && panel.y < 100, 'the panel is beside it');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 844, `nothing sticks out: ${width}`);
-  await accessible(page);
-  await picture(page, 'phone-sideways');
-}));
+for (const [width, height] of /** @type {const} */ ([[844, 390], [667, 375]])) {
+  test(`on its side, ${width}×${height}, the board takes the height of the screen and its buttons are beside it`, () => visit({ ...PHONE, viewport: { width, height }, hash: '#moves=h8i9i8g8' }, async (page) => {
+    await stonesToBe(page, 4);
+    const boxOf = async (/** @type {import('playwright-core').Locator} */ part) => {
+      const box = await part.boundingBox();
+      assert.ok(box);
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+    };
+    const place = await placeOf(page, 'j8');
+    await page.touchscreen.tap(place.x, place.y);
+    const confirm = page.getByRole('button', { name: 'Play j8' });
+    await confirm.waitFor();
+    const board = await boxOf(page.locator('.board'));
+    const panel = await boxOf(page.locator('#panel'));
+    assert.ok(board.height > 270 && board.bottom <= height, JSON.stringify(board));
+    assert.ok(panel.x >= board.right && panel.y < 100, 'the panel is beside it');
+    for (const part of [page.locator('.toolbar'), confirm]) {
+      const box = await boxOf(part);
+      assert.ok(box.x >= board.right && box.right <= panel.x && box.bottom <= height, JSON.stringify(box));
+    }
+    // What a stone would do is seen without scrolling too.
+    await page.locator('.board').press('?');
+    const whatIf = await boxOf(page.locator('.whatif'));
+    assert.ok(whatIf.x >= board.right && whatIf.bottom <= height, JSON.stringify(whatIf));
+    await page.locator('.whatif').getByRole('button', { name: 'Close' }).click();
+    const seen = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(seen <= width, `nothing sticks out: ${seen}`);
+    await accessible(page);
+    if (width === 844) await picture(page, 'phone-sideways');
+  }));
+}
