@@ -47,6 +47,35 @@ test('games are kept, searched, opened, and one that was deleted comes back', ()
   assert.match(page.url(), /size=15x15/);
 }));
 
+test('who looks through a finished game, or tries another move in it, does not undo its result', () => visit({}, async (page) => {
+  await play(page, '15');
+  await page.getByText('Black wins').waitFor();
+  const isKept = async () => {
+    await openGames(page);
+    await listed(page).filter({ hasText: 'Human – Human' }).waitFor();
+    // A change is kept a moment later.
+    await page.waitForTimeout(500);
+    return /Black wins · 9 moves/.test((await listed(page).first().textContent()) ?? '');
+  };
+  await page.keyboard.press('ArrowLeft');
+  assert.ok(await isKept(), 'one move back');
+  await page.reload();
+  assert.ok(await isKept(), 'and opened anew');
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await click(page, 'j9');
+  await stonesToBe(page, 9);
+  await openGames(page);
+  await page.waitForTimeout(500);
+  assert.match((await listed(page).first().textContent()) ?? '', /Black wins/, 'a try is not the game');
+  // Who plays on has not won yet.
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await click(page, 'k10');
+  await stonesToBe(page, 9);
+  await openGames(page);
+  await listed(page).filter({ hasText: 'unfinished' }).waitFor();
+}));
+
 test('all games are one collection, which another browser takes in', () => visit({}, async (page) => {
   await play(page, '15');
   await page.getByLabel('A comment on this move').fill('the end');

@@ -27,7 +27,7 @@ import { t } from './strings.js';
 
 /** Somebody who may want a search of the position: whether he does, and his request. @typedef {{ isWaiting: boolean, search: () => void }} Searcher */
 
-/** Who played a game and when, as far as that is known; whether it is somebody else's, out of a file. @typedef {{ names: [string, string], date: string, result: Colour | 'draw' | null, foreign: boolean }} About */
+/** Who played a game and when, and how it ended, as far as that is known; whether it is somebody else's, out of a file. @typedef {{ names: [string, string], date: string, result: Colour | 'draw' | null, foreign: boolean }} About */
 
 /** How a game ended other than on the board. @typedef {{ winner: Colour, by: 'resign' | 'time', at: string }} Ending */
 
@@ -183,7 +183,15 @@ export class App {
   see(description, link) {
     if (link !== this.link) return;
     [this.description, this.descriptionOf, this.fault] = [description, link, null];
+    // Who looks through a finished game later, or tries something else in it, does not undo its result.
+    if (this.result && !this.about.result && (this.settings.view === 'play' || this.record.isMain)) this.hasResult(this.result);
     this.emit('description');
+  }
+
+  /** How the game ended, or that it goes on. @param {Colour | 'draw' | null} result */
+  hasResult(result) {
+    this.about = { ...this.about, result };
+    saveOfTab('about', this.about);
   }
 
   /** A move that the rules do not allow is taken back; another fault is shown. @param {RequestError} complaint */
@@ -212,8 +220,8 @@ export class App {
     if (this.isEngines) return this.say(t('notice.not_your_turn'));
     if (this.settings.view === 'play' && this.task?.part === 'choose') return this.say(t('swap2.first_choose'));
     if (this.record.turn === 'black' && this.isForbidden(square)) return this.say(t('notice.forbidden'));
-    // Whoever plays on makes the game his own.
-    if (this.settings.view === 'play') this.about = { ...this.about, foreign: false };
+    // Whoever plays on makes the game his own, and it is not over.
+    if (this.settings.view === 'play') this.about = { ...this.about, foreign: false, result: null };
     this.live = true;
     this.record.play(square);
     this.changed();
@@ -336,6 +344,7 @@ export class App {
   /** @param {Colour} winner @param {'resign' | 'time'} by */
   end(winner, by) {
     this.ended = { winner, by, at: this.link };
+    this.hasResult(winner);
     this.live = false;
     this.changed();
   }

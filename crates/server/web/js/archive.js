@@ -86,7 +86,7 @@ export class Archive {
         : { kind: settings[colour], name: '', level: settings[colour] === 'engine' ? settings.level : 0 });
     return {
       id: app.gameId, date: about.date || dateOf(app.gameId), changed: Date.now(), rule: record.rule, size: sizeText(record.size),
-      black: who('black', about.names[0]), white: who('white', about.names[1]), result: app.result ?? about.result,
+      black: who('black', about.names[0]), white: who('white', about.names[1]), result: about.result ?? app.result,
       moves: record.line().length, record: record.toJSON(),
     };
   }

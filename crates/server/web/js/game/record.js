@@ -49,6 +49,11 @@ export class Record {
     return line;
   }
 
+  /** Whether the current move is in the line of first choices, the game itself. */
+  get isMain() {
+    return this.path().every((move) => move.parent?.children[0] === move);
+  }
+
   /** How many moves the tree has. */
   count() {
     let count = -1;

@@ -32,6 +32,7 @@ export function makeMoves(app, reviewer) {
   }, { class: 'plain' });
   const remove = button(t('moves.remove'), () => undoable(app, t('notice.deleted'), () => {
     app.record.remove();
+    app.hasResult(null);
     app.live = false;
     app.changed();
   }), { class: 'plain' });
