@@ -298,3 +298,15 @@ async function measured(page) {
   const answered = await page.waitForFunction(() => /** @type {any} */ (window).answered).then((value) => value.jsonValue());
   return { ...loaded, answered };
 }
+
+test('a board of no size is refused, and the next one is not', () => visit({}, async (page) => {
+  await page.getByRole('button', { name: 'New game…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Board (15').fill('3');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  assert.ok(await dialog.isVisible());
+  await dialog.getByLabel('Board (15').fill('19');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.match(page.url(), /size=19x19/);
+}));

@@ -56,6 +56,11 @@ test('nothing a person made is lost by a click', () => visit({ hash: '#moves=h8i
   await stonesToBe(page, 1);
   await page.getByRole('button', { name: 'Delete from here' }).click();
   await stonesToBe(page, 0);
+  assert.ok(!(await overlap(page.locator('#notice'), page.locator('#views button').last())), 'the notice covers the views');
+  // In a field the keys take back what was typed, not what was done on the board.
+  await page.getByLabel('A comment on this move').press('Control+z');
+  await page.waitForTimeout(200);
+  assert.equal(Object.keys(await stones(page)).length, 0);
   await page.locator('#notice').getByRole('button', { name: 'Undo' }).click();
   await stonesToBe(page, 1);
   await page.keyboard.press('End');

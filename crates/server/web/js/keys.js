@@ -33,12 +33,14 @@ export function listenToKeys(app, referee, analyst) {
   };
   VIEWS.forEach((view, index) => { keys[String(index + 1)] = () => app.show(view); });
   document.addEventListener('keydown', (event) => {
+    const inField = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    // In a field Ctrl+Z takes back what was typed.
+    if (inField) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'z' && app.notice.act && document.querySelector('.notice .undo')) {
       event.preventDefault();
       /** @type {HTMLElement} */ (document.querySelector('.notice .undo')).click();
     }
-    const inField = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-    if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key];
     if (act) {
       event.preventDefault();

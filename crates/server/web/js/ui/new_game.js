@@ -18,7 +18,7 @@ export function askForGame(app, rules) {
   const { settings } = app;
   const side = Object.entries(SIDES).find(([, [black, white]]) => settings.black === black && settings.white === white)?.[0] ?? 'black';
   const choice = { rule: settings.rule, side, opening: settings.opening, level: String(settings.level), time: String(settings.timeMs), minutes: String(settings.minutes) };
-  const size = h('input', { type: 'text', value: settings.size, list: 'sizes', required: true, inputmode: 'text' });
+  const size = h('input', { type: 'text', value: settings.size, list: 'sizes', required: true, inputmode: 'text', oninput: () => size.setCustomValidity('') });
   const start = () => {
     const wanted = sizeFrom(size.value);
     size.setCustomValidity(wanted ? '' : t('new.bad_size'));

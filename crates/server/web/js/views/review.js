@@ -31,6 +31,8 @@ export function makeReview(app, analyst, reviewer) {
     load.open = false;
     reviewer.start();
   }));
+  // With a game on the board, what is said about it comes first.
+  app.on('view', () => { load.open = app.record.line().length === 0; });
   load.open = app.record.line().length === 0;
   const game = h('section', { class: 'card' }, state, graph, worst);
   const element = h('div', { class: 'stack' }, again, load, game);
