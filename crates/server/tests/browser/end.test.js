@@ -46,6 +46,8 @@ test('a right click says what a stone makes there, what it stops and what answer
   const panel = page.locator('.whatif');
   await panel.getByText('It makes an open four.').waitFor();
   await panel.getByText('White has no answer to it.').waitFor();
+  const box = await panel.boundingBox();
+  assert.ok(box && box.y >= 0 && box.y + box.height <= 800, `it is seen without scrolling: ${JSON.stringify(box)}`);
   await accessible(page);
   await picture(page, 'what-if');
   assert.equal(Object.keys(await stones(page)).length, 6, 'nothing is played');
@@ -62,5 +64,9 @@ test('what is stopped and what must be answered is said too', () => visit({ hash
   const panel = page.locator('.whatif');
   await panel.getByText('It stops Black’s open three h8 i8 j8.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await page.mouse.click(x, y, { button: 'right' });
+  await panel.waitFor();
+  await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
 }));

@@ -21,7 +21,7 @@ async function show(page, view) {
   if (view === 1) await page.locator('.variations li').first().waitFor();
   if (view === 2) await page.locator('.finding').first().waitFor();
   if (view === 5) await page.locator('.archive li').first().waitFor();
-  if (view === 6) await page.locator('.facts-list').waitFor();
+  if (view === 6) await page.locator('#panel .facts-list').waitFor();
 }
 
 for (const [size, look] of SIZES.filter(([name]) => name !== 'tablet')) {

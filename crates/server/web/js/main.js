@@ -130,7 +130,7 @@ function drawPanel() {
 
 function showView() {
   const { table, isAlone } = view();
-  fill(place('table'), ...(table ? [table()] : [board.element, toolbar.element, whatIf.element]));
+  fill(place('table'), ...(table ? [table()] : [board.element, toolbar.element]));
   fill(place('panel'), view().element, ...(table || isAlone ? [] : [moves, share]));
   fill(place('views'), ...Object.keys(views).map((name) => h('button', {
     type: 'button', 'aria-current': app.settings.view === name && 'page', onclick: () => app.show(/** @type {ViewName} */ (name)),
@@ -167,6 +167,7 @@ place('views').setAttribute('aria-label', t('keys.views'));
 fill(place('offline'), h('b', {}, t('complaint.offline')), ' ', t('complaint.offline_more'));
 
 drawChoices();
+place('table').after(whatIf.element);
 // What is noted at the end of a game is known before the end is drawn.
 listenToEnds(app);
 listenToApp();

@@ -52,6 +52,7 @@ export function makeWhatIf(app) {
   };
   app.on('position', close);
   app.on('view', close);
+  document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && square) close(); });
   /** @returns {Mark[] | null} */
   const marks = () => {
     if (!square) return null;
