@@ -13,7 +13,7 @@ pub(crate) fn tidied(text: &str) -> Option<String> {
         for word in line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-' | '–' | '—' | '|' | '/'))
         {
             let word = without_number(word, &mut is_numbered);
-            if !is_colour(word) {
+            if !is_aside(word) {
                 moves.extend(squares(word)?);
             }
         }
@@ -44,9 +44,9 @@ fn without_number<'a>(word: &'a str, is_numbered: &mut bool) -> &'a str {
     }
 }
 
-/// Whether a word only says whose move follows.
-fn is_colour(word: &str) -> bool {
-    matches!(word, "b" | "w" | "black" | "white" | "x" | "o")
+/// Whether a word only says whose move follows, or that the game is not finished.
+fn is_aside(word: &str) -> bool {
+    matches!(word, "b" | "w" | "black" | "white" | "x" | "o" | "*")
 }
 
 /// The squares that a word consists of; `None` if there is anything else in it.
@@ -109,6 +109,7 @@ mod tests {
             "1. h8 2. i9 3. j10",
             "1.h8 2.i9 3.j10",
             "1. h8 i9 2. j10",
+            "1. h8 i9 2. j10 *",
             "1) h8\n2) i9\n3) j10\n",
             "1: h8\n2: i9\n3: j10",
             "1 h8\n2 i9\n3 j10",
