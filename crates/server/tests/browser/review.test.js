@@ -28,6 +28,24 @@ test('a pasted game is reviewed, and its worst move is one click away', () => vi
   assert.equal(await page.locator('details .finding[data-ply]').count(), 13);
 }));
 
+test('a review says nothing about a game that is begun meanwhile', () => visit({ hash: `#moves=${GAME}` }, async (page) => {
+  await stonesToBe(page, 13);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'New game…' }).click();
+  await page.getByLabel('You play').selectOption('both');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await click(page, 'h8');
+  await stonesToBe(page, 1);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('button', { name: 'Review this game' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await page.locator('.variations li').first().waitFor();
+  assert.match((await page.locator('.eval-bar .words').textContent()) ?? '', /Black \d+ % · White/, 'one stone proves nothing');
+}));
+
 test('a lost game is walked back to its last escape, each step proven', () => visit({}, async (page) => {
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByLabel(/Paste a game/).fill('h8a1i8a2j8c3k8a4l8');

@@ -1,7 +1,8 @@
 // Has a whole game looked through, and keeps what came of it.
 
 import { keyOf } from './game/knowledge.js';
-import { other } from './game/record.js';
+import { linkOf } from './game/link.js';
+import { Record, other } from './game/record.js';
 import { errorText } from './strings.js';
 import { loadOfTab, saveOfTab } from './storage.js';
 
@@ -9,6 +10,7 @@ import { loadOfTab, saveOfTab } from './storage.js';
 /** @import { App } from './app.js' */
 /** @import { RequestError, ReviewedGame, ReviewProgress } from './service.js' */
 /** @import { Job } from './socket.js' */
+/** @import { Position } from './types.js' */
 
 /** @typedef {{ of: string, review: ReviewedGame, worths: [string, PositionValue][] }} SavedReview */
 
@@ -64,7 +66,7 @@ export class Reviewer {
     const { record } = app;
     const position = record.position(Infinity);
     [this.review, this.of, this.done, this.total, this.problem] = [null, this.key, 0, record.line().length + 1, ''];
-    const job = app.socket.ask('review', { position }, (report) => this.hear(job, report));
+    const job = app.socket.ask('review', { position }, (report) => this.hear(job, position, report));
     this.job = job;
     app.emit('analysis');
     try {
@@ -80,16 +82,16 @@ export class Reviewer {
     app.emit('analysis');
   }
 
-  /** @param {Job<ReviewedGame>} job @param {ReviewProgress} progress */
-  hear(job, progress) {
+  /** Another game may be on the board by now: what is said is about the one that was given. @param {Job<ReviewedGame>} job @param {Position} game @param {ReviewProgress} progress */
+  hear(job, game, progress) {
     if (this.job !== job) return;
     if ('worth' in progress) {
       const { ply, worth } = progress;
       this.done = Math.min(this.done + 1, this.total);
-      const isBlacks = (ply % 2 === 0) === (this.app.record.first === 'black');
-      this.analyst.note(this.analyst.linkAt(ply), isBlacks, worth);
-      const turn = isBlacks ? 'black' : 'white';
-      if (worth.mate) this.app.knowledge.note(keyOf(this.app.record, ply), { winner: worth.mate > 0 ? turn : other(turn), plies: Math.abs(worth.mate) });
+      const record = Record.of(game);
+      record.goTo(ply);
+      this.analyst.note(linkOf(record), record.turn === 'black', worth);
+      if (worth.mate) this.app.knowledge.note(keyOf(record), { winner: worth.mate > 0 ? record.turn : other(record.turn), plies: Math.abs(worth.mate) });
     }
     this.app.emit('analysis');
   }
