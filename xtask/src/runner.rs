@@ -49,6 +49,7 @@ pub(crate) fn run(selection: &[&str]) -> Result<()> {
     for run in &failed {
         println!("── {} failed\n{}", run.name, run.output);
     }
+    println!("{} passed, {} failed", count(&runs, "ok"), count(&runs, "FAILED"));
     match failed.as_slice() {
         [] => Ok(()),
         [run] => bail!("{} failed", run.name),
@@ -128,6 +129,13 @@ fn results(output: &str) -> impl Iterator<Item = (f64, &str)> {
     })
 }
 
+/// How many tests had a result.
+fn count(runs: &[Run], result: &str) -> usize {
+    let lines = runs.iter().flat_map(|run| run.output.lines());
+    let results = lines.filter_map(|line| line.strip_prefix("test ")?.split_once(" ... "));
+    results.filter(|(_, found)| found.split(' ').next() == Some(result)).count()
+}
+
 fn slowest(runs: &[Run]) -> Vec<(f64, String)> {
     let of_run = |run: &Run| -> Vec<(f64, String)> {
         results(&run.output).map(|(seconds, test)| (seconds, format!("{}: {test}", run.name))).collect()
@@ -181,6 +189,8 @@ mod tests {
         assert_eq!(found, expected.map(|(seconds, name)| (seconds, name.to_owned())));
         let many: String = (0..20).map(|n| format!("test t{n} ... ok <{n}.000s>\n")).collect();
         assert_eq!(slowest(&[run("many", &many)]).len(), SLOWEST);
+        let runs = [run("many", &many), run("game rules", output)];
+        assert_eq!((count(&runs, "ok"), count(&runs, "FAILED"), count(&runs, "ignored")), (21, 1, 1));
     }
 
     #[test]

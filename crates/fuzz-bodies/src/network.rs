@@ -73,8 +73,13 @@ fn play(values: &Values, head: &NetworkHead) {
     let Ok(size) = Size::new(9, 7) else { return };
     let mut board = PatternBoard::<NineSquares>::new(Rule::Freestyle, size);
     let mut evaluation = Evaluation::new(values, &board);
-    for n in 0..24 {
-        board.play(Square::new(n * 4 % 9, n * 4 / 9 * 2 % 7 + n / 16));
+    for n in 0..40 {
+        let square = Square::new(n * 4 % 9, n * 5 % 7);
+        if n % 5 != 4 && board.board().is_empty(square) {
+            board.play(square);
+        } else {
+            board.undo();
+        }
         let score = evaluation.value(&board);
         assert_eq!(score, Evaluation::new(values, &board).value(&board));
     }
