@@ -52,10 +52,10 @@ pub(crate) struct TuneValuesArguments {
 /// Train a network over the shapes of lines on games of self-play
 ///
 /// The network learns to say of a position what a search said of it, or how its game ended. Files of any length are read as
-/// a stream. All that is needed to go on is kept beside the network, in <OUT>.training: after Ctrl-C or any other interruption
-/// the same command goes on where it was, and --from begins with what an earlier training has learnt. Prints the loss on the
-/// games learnt from and on one game in twenty that is held out, in nats above the least that is possible. For renju there is
-/// one network for Black to move and one for White.
+/// a stream. All that is needed to go on is kept beside the network, in a file that ends in .training: after Ctrl-C or any
+/// other interruption the same command goes on where it was, and --from begins with what an earlier training has learnt.
+/// Prints the loss on the games learnt from and on one game in twenty that is held out, in nats above the least that is
+/// possible. For renju there is one network for Black to move and one for White.
 #[derive(Args)]
 #[command(after_help = "Examples:
   cinquina selfplay --games 100000 --nodes 600 --side-positions 1 --side-nodes 600 --size 15 --size 20 --out games.cqg
@@ -68,7 +68,7 @@ pub(crate) struct TuneNetworkArguments {
     /// The network to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Begin with the weights of this training (an <OUT>.training of before) instead of random ones
+    /// Begin with the weights of an earlier training (its file that ends in .training) instead of random ones
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
     /// The values whose policy the network is given: shipped, hand_made, or a file of values
